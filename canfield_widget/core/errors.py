@@ -1,0 +1,84 @@
+"""Every error this package raises on purpose.
+
+    CanfieldError(ValueError)
+    ├── RulesError            an unknown variant, field or value
+    ├── DealError             a deal number or a deck that cannot be dealt
+    ├── PositionError         a position text or a set of piles that is not one
+    └── MoveError             something is wrong with a move
+        ├── InvalidMoveError      the text is not a move at all
+        ├── AmbiguousMoveError    the text fits more than one legal move
+        └── IllegalMoveError      a move, but not one of this position
+
+All are ValueErrors, and after each of them everything is as it was before the call.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from canfield_widget.core.engine import Refusal
+
+__all__ = [
+    "AmbiguousMoveError",
+    "CanfieldError",
+    "DealError",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "MoveError",
+    "PositionError",
+    "RulesError",
+    "excerpt",
+]
+
+
+class CanfieldError(ValueError):
+    """The root of the errors of this package."""
+
+
+class RulesError(CanfieldError):
+    """A variant, a field of the rules or a value is not known."""
+
+
+class DealError(CanfieldError):
+    """A deal number or a deck string cannot be dealt."""
+
+
+class PositionError(CanfieldError):
+    """A position text is damaged, or its cards are not the cards of the game."""
+
+
+class MoveError(CanfieldError):
+    """Something is wrong with a move."""
+
+
+class InvalidMoveError(MoveError):
+    """The text is not a move in any position."""
+
+
+class AmbiguousMoveError(MoveError):
+    """The text fits more than one legal move of this position."""
+
+
+class IllegalMoveError(MoveError):
+    """The move is not legal here; `refusal` says why."""
+
+    def __init__(self, message: str, refusal: Refusal) -> None:
+        super().__init__(message)
+        self.refusal = refusal
+
+
+def excerpt(value: object, limit: int = 60) -> str:
+    """The value as it is quoted in a message: never more than `limit` characters of it.
+
+    >>> excerpt("WT9")
+    "'WT9'"
+    >>> excerpt("x" * 1000, limit=8)
+    "'xxxxxxxx'… (1000 characters)"
+    """
+    if not isinstance(value, str):
+        text = repr(value)
+        return text if len(text) <= limit else text[:limit] + "…"
+    if len(value) <= limit:
+        return repr(value)
+    return f"{value[:limit]!r}… ({len(value)} characters)"

@@ -1,0 +1,385 @@
+"""A game: a position with its past, its counters, its clock and its end."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from canfield_widget.core.clock import Clock
+from canfield_widget.core.deals import deal as deal_position
+from canfield_widget.core.deals import deal_name, random_deal
+from canfield_widget.core.engine import (
+    Outcome,
+    Refusal,
+    collecting_moves,
+    fills,
+    finishing_moves,
+    is_stuck,
+    legal_moves,
+    play,
+    refusal,
+)
+from canfield_widget.core.errors import CanfieldError, IllegalMoveError
+from canfield_widget.core.money import Terms
+from canfield_widget.core.moves import Move
+from canfield_widget.core.notation import read_move
+from canfield_widget.core.positions import Position, View
+from canfield_widget.core.variants import Rules, find_variant
+
+__all__ = ["Change", "Game", "LegalMoves"]
+
+Kind = Literal["move", "undo", "redo", "finish", "collect", "resign", "pause"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened to a game: which moves, and which spaces a single move left to be filled."""
+
+    kind: Kind
+    moves: tuple[Move, ...] = ()
+    filled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one undo takes back: moves with all that followed from them by itself."""
+
+    moves: tuple[Move, ...]
+    before: Position
+    after: Position
+
+
+class LegalMoves:
+    """The legal moves of a game as it stands: live, countable, iterable, true where there are any.
+
+    >>> game = Game.deal(7)
+    >>> "D" in game.legal_moves, "WT9" in game.legal_moves, len(game.legal_moves)
+    (True, False, 1)
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __iter__(self) -> Iterator[Move]:
+        resigned = self._game.outcome is Outcome.RESIGNED
+        return iter([] if resigned else legal_moves(self._game.position))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def __bool__(self) -> bool:
+        return len(self) > 0
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, (Move, str)):
+            return False
+        try:
+            return self._game.why_not(move) is None
+        except CanfieldError:
+            return False
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {' '.join(map(str, self))}>"
+
+
+class Game:
+    """One game of one deal: push, undo and redo without limit.
+
+    A failed call changes nothing. The moves of a game are the ones that brought it from its first
+    position to where it stands; an automatic fill belongs to the move before it. Several threads
+    may use a game: each change is made under its `lock`.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        deal_number: str = "",
+        terms: Terms | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._first = position
+        self._position = position
+        self._past: list[Step] = []
+        self._future: list[Step] = []
+        self._actions = 0
+        self._resigned = False
+        self._clock = Clock(now)
+        self._listeners: list[Callable[[Change], None]] = []
+        self.lock = threading.RLock()
+        """Held while the game changes; hold it to look and then act with nothing in between."""
+        self.version = 0
+        """Grows by one with each change."""
+        self.deal_number = deal_number
+        """`scheme:number`; '' where the game began from a deck or a position."""
+        self.terms = terms or Terms()
+
+    @classmethod
+    def deal(
+        cls, source: int | str | None = None, variant: str | Rules = "canfield", **changes: Any
+    ) -> Game:
+        """A new game of a deal number, a deck, or, where none is given, a random number.
+
+        Keywords change fields of the rules. Raises DealError and RulesError.
+
+        >>> Game.deal(7, variant="cardgames", draw=1).position.rules
+        Rules cardgames[draw=1]
+        """
+        rules = find_variant(variant, **changes)
+        chosen = random_deal() if source is None else source
+        return cls(deal_position(rules, chosen), deal_number=deal_name(chosen))
+
+    @classmethod
+    def from_position(cls, position: Position | str) -> Game:
+        """A game that begins at a position or its text; raises PositionError.
+
+        >>> Game.from_position(str(Game.deal(7).position)).position == Game.deal(7).position
+        True
+        """
+        return cls(position if isinstance(position, Position) else Position.parse(position))
+
+    # What a person sees ------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """All cards, the hidden ones too."""
+        return self._position
+
+    @property
+    def first_position(self) -> Position:
+        """The position that the game began with."""
+        return self._first
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this game."""
+        return self._position.rules
+
+    @property
+    def view(self) -> View:
+        """What a person can know: no hidden card."""
+        return self._position.view
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves as they are whenever they are asked for."""
+        return LegalMoves(self)
+
+    @property
+    def played(self) -> tuple[Move, ...]:
+        """The moves from the first position to this one, oldest first."""
+        return tuple(move for step in self._past for move in step.moves)
+
+    @property
+    def moves(self) -> int:
+        """How many moves lie between the first position and this one; an undone move is none."""
+        return sum(len(step.moves) for step in self._past)
+
+    @property
+    def actions(self) -> int:
+        """How many things the player did: moves, and each undo and redo counts as one."""
+        return self._actions
+
+    @property
+    def foundation_count(self) -> int:
+        """How many cards lie on the foundations, the base card included."""
+        return self._position.foundation_count
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """WON, STUCK or RESIGNED; None while the game goes on. Stuck is exact, see `is_stuck`."""
+        if self._position.is_won:
+            return Outcome.WON
+        if self._resigned:
+            return Outcome.RESIGNED
+        return Outcome.STUCK if is_stuck(self._position) else None
+
+    def balance(self) -> int:
+        """The player's dollars under the terms of this game, the buy-in paid.
+
+        >>> Game.deal(7).balance()
+        -45
+        """
+        return self.terms.balance(self._position)
+
+    # Playing -----------------------------------------------------------------------------------
+
+    def push(self, move: Move | str) -> Move:
+        """Plays a move and returns it in its canonical form.
+
+        Texts are read liberally: `R T4`, `t3t1`, `4h T3`. Raises InvalidMoveError,
+        AmbiguousMoveError, or IllegalMoveError with the refusal.
+
+        >>> game = Game.deal(7)
+        >>> str(game.push("d")), game.moves
+        ('D', 1)
+        """
+        with self.lock:
+            before = self._position
+            meant = read_move(before, move)
+            self._refuse_if_over(meant)
+            self._take_step((meant,), play(before, meant))
+        self._tell(Change("move", (meant,), fills(before, meant)))
+        return meant
+
+    def why_not(self, move: Move | str) -> Refusal | None:
+        """Why a move is not legal, None where it is; raises InvalidMoveError for no move at all.
+
+        >>> Game.deal(7).why_not("WT1").code
+        'empty'
+        """
+        if self._resigned:
+            return Refusal("game_over")
+        try:
+            return refusal(self._position, read_move(self._position, move))
+        except IllegalMoveError as error:
+            return error.refusal
+
+    def undo(self) -> tuple[Move, ...]:
+        """Takes the last step back and returns its moves; () where there is none."""
+        with self.lock:
+            if not self.can_undo:
+                return ()
+            step = self._past.pop()
+            self._future.append(step)
+            self._go_to(step.before)
+        self._tell(Change("undo", step.moves))
+        return step.moves
+
+    def redo(self) -> tuple[Move, ...]:
+        """Plays the step again that was undone last and returns its moves; () where none was."""
+        with self.lock:
+            if not self.can_redo:
+                return ()
+            step = self._future.pop()
+            self._past.append(step)
+            self._go_to(step.after)
+        self._tell(Change("redo", step.moves))
+        return step.moves
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return bool(self._past) and not self._resigned
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone step to play again."""
+        return bool(self._future) and not self._resigned
+
+    def finish(self) -> tuple[Move, ...]:
+        """Wins by moves to the foundations alone, if a trial shows that they do: one step.
+
+        Returns the moves; () and nothing changed where they would not win.
+        """
+        return self._take_all("finish", finishing_moves)
+
+    def collect(self) -> tuple[Move, ...]:
+        """Plays every move to a foundation until none is left: one step. Returns the moves."""
+        return self._take_all("collect", collecting_moves)
+
+    def resign(self) -> None:
+        """Gives the game up; a game that is over stays as it is."""
+        with self.lock:
+            if self._resigned or self._position.is_won:
+                return
+            self._resigned = True
+            self._changed()
+        self._tell(Change("resign"))
+
+    # The clock ---------------------------------------------------------------------------------
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds of play: from the first move, without pauses, to the end of the game."""
+        return self._clock.seconds
+
+    @property
+    def running(self) -> bool:
+        """Whether the clock runs."""
+        return self._clock.running
+
+    @property
+    def paused(self) -> bool:
+        """Whether the player has paused the game."""
+        return self._clock.held("paused")
+
+    def pause(self, on: bool = True) -> None:
+        """Stops the clock, or lets it run again."""
+        with self.lock:
+            self._clock.hold("paused", on)
+            self.version += 1
+        self._tell(Change("pause"))
+
+    def hide(self, on: bool = True) -> None:
+        """Stops the clock while nobody can see the game, or lets it run again."""
+        self._clock.hold("hidden", on)
+
+    # Inside ------------------------------------------------------------------------------------
+
+    def _refuse_if_over(self, move: Move) -> None:
+        if self._resigned:
+            refused = Refusal("game_over")
+            raise IllegalMoveError(f"{move} is not legal: {refused}", refused)
+
+    def _take_all(self, kind: Kind, find: Callable[[Position], list[Move]]) -> tuple[Move, ...]:
+        """Plays the moves found from here as one step."""
+        with self.lock:
+            moves = () if self._resigned else tuple(find(self._position))
+            if not moves:
+                return ()
+            after = self._position
+            for move in moves:
+                after = play(after, move)
+            self._take_step(moves, after)
+        self._tell(Change(kind, moves))
+        return moves
+
+    def _take_step(self, moves: tuple[Move, ...], after: Position) -> None:
+        self._past.append(Step(moves, self._position, after))
+        self._future.clear()
+        self._actions += len(moves)
+        self._position = after
+        self._clock.start()
+        self._clock.hold("paused", False)
+        self._changed()
+
+    def _go_to(self, position: Position) -> None:
+        self._position = position
+        self._actions += 1
+        self._changed()
+
+    def _changed(self) -> None:
+        self.version += 1
+        self._clock.hold("over", self.outcome is not None)
+
+    def on_change(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Calls the listener after each change, outside the lock; returns what ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _tell(self, change: Change) -> None:
+        for listener in tuple(self._listeners):
+            listener(change)
+
+    def _repr_text_(self) -> str:
+        from canfield_widget.views.text import board_text
+
+        return board_text(self.view)
+
+    def _repr_svg_(self) -> str:
+        from canfield_widget.views.svg import board_svg
+
+        return board_svg(self.view)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(self._repr_text_())
+
+    def __str__(self) -> str:
+        """The board as monospace text, hidden cards hidden."""
+        return self._repr_text_()
+
+    __repr__ = __str__

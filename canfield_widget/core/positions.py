@@ -1,0 +1,318 @@
+"""A position: where every card is. And a view: what a person can know of it.
+
+Piles are tuples of cards, bottom to top; the card of the stock that is dealt next stands last.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from canfield_widget.core.cards import (
+    DECK_SIZE,
+    Card,
+    cards_text,
+    parse_cards,
+    parse_rank,
+    rank_of,
+    rank_text,
+    sorted_text,
+)
+from canfield_widget.core.errors import PositionError, RulesError, excerpt
+from canfield_widget.core.variants import Rules, find_variant
+
+__all__ = ["Pile", "Position", "SeenPile", "View"]
+
+Pile = tuple[Card, ...]
+SeenPile = tuple[Card | None, ...]
+"""A pile as a person knows it: None for a card she has not seen."""
+
+_FORMAT: Final = "cf1"
+_FIELDS: Final = (
+    "format",
+    "variant",
+    "base",
+    "foundations",
+    "reserves",
+    "tableau",
+    "waste",
+    "stock",
+    "pass",
+)
+_MAX_TEXT: Final = 4000
+_MAX_PASS: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All cards of a game, the hidden ones too. A value: playing a move makes a new one."""
+
+    rules: Rules
+    base: int | None
+    """The base rank, 1 to 13; None while the player has still to choose it."""
+    foundations: tuple[Pile, ...]
+    reserves: tuple[Pile, ...]
+    tableau: tuple[Pile, ...]
+    down: tuple[int, ...]
+    """How many cards lie face down at the bottom of each tableau pile."""
+    waste: Pile
+    stock: Pile
+    pass_number: int
+    """Which pass through the stock this is, counted from 1."""
+
+    @property
+    def foundation_count(self) -> int:
+        """How many cards lie on the foundations, the base card included."""
+        return sum(map(len, self.foundations))
+
+    @property
+    def is_won(self) -> bool:
+        """Whether all cards lie on the foundations."""
+        return self.foundation_count == self.rules.card_count
+
+    @property
+    def passes_left(self) -> int | None:
+        """How many more passes a redeal can start; None: without limit."""
+        passes = self.rules.passes
+        return None if passes is None else passes - self.pass_number
+
+    @property
+    def view(self) -> View:
+        """What a person can know of this position."""
+        return View.of(self)
+
+    def key(self) -> tuple[object, ...]:
+        """A value that is equal for positions which play alike: tableau piles in any order."""
+        piles = sorted(zip(self.tableau, self.down, strict=True))
+        tops = sorted(self.foundations)
+        return (
+            self.base,
+            tuple(tops),
+            self.reserves,
+            tuple(piles),
+            self.waste,
+            self.stock,
+            self.pass_number if self.rules.passes or len(self.rules.draw) > 1 else 0,
+        )
+
+    def __str__(self) -> str:
+        """The position as one line, which `Position.parse` reads back."""
+        base = rank_text(self.base) if self.base else "?"
+        tableau = map(_tableau_text, self.tableau, self.down)
+        return " ".join(
+            [
+                _FORMAT,
+                str(self.rules),
+                base,
+                _piles_text(self.foundations),
+                _piles_text(self.reserves),
+                "/".join(tableau),
+                cards_text(self.waste) or "-",
+                cards_text(self.stock) or "-",
+                str(self.pass_number),
+            ]
+        )
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
+
+    @staticmethod
+    def parse(text: str) -> Position:
+        """The position of a line. Raises PositionError saying what is wrong, and in which field.
+
+        >>> from canfield_widget.core.deals import deal
+        >>> position = deal(find_variant("canfield"), 7)
+        >>> Position.parse(str(position)) == position
+        True
+        """
+        fields = _split(text)
+        rules = _read_rules(fields["variant"])
+        tableau = [_read_tableau_pile(pile) for pile in fields["tableau"].split("/")]
+        position = Position(
+            rules=rules,
+            base=_read_base(fields["base"]),
+            foundations=_read_piles("foundations", fields["foundations"]),
+            reserves=_read_piles("reserves", fields["reserves"]),
+            tableau=tuple(cards for cards, _ in tableau),
+            down=tuple(down for _, down in tableau),
+            waste=_read_cards("waste", fields["waste"]),
+            stock=_read_cards("stock", fields["stock"]),
+            pass_number=_read_pass(fields["pass"], rules),
+        )
+        check(position)
+        return position
+
+
+def check(position: Position) -> None:
+    """Raises PositionError unless the piles and the cards are those of the rules."""
+    rules = position.rules
+    choosing = position.base is None
+    _check_count("foundations", len(position.foundations), rules.foundations)
+    _check_count("reserves", len(position.reserves), rules.reserve_piles)
+    _check_count("tableau piles", len(position.tableau), len(rules.tableau) + choosing)
+    if any(len(pile) > rules.reserve_cards for pile in position.reserves):
+        raise PositionError(f"a reserve pile has more than {rules.reserve_cards} cards")
+    if choosing and rules.base != "chosen_deal":
+        raise PositionError("base: '?' is for games whose player chooses the base card")
+    if rules.base_rank is not None and position.base != rules.base_rank:
+        raise PositionError(f"base: the base rank of {rules} is {rank_text(rules.base_rank)}")
+    _check_deck(position)
+    _check_foundations(position)
+
+
+def _check_count(what: str, found: int, expected: int) -> None:
+    if found != expected:
+        raise PositionError(f"{what}: {found} instead of {expected}")
+
+
+def _check_deck(position: Position) -> None:
+    piles = (*position.foundations, *position.reserves, *position.tableau)
+    found = Counter(card for pile in piles for card in pile)
+    found.update(position.waste)
+    found.update(position.stock)
+    decks = position.rules.decks
+    doubled = [card for card, times in found.items() if times > decks]
+    if doubled:
+        raise PositionError(f"more than {decks} of: {sorted_text(doubled)}")
+    missing = [card for card in range(DECK_SIZE) if found[card] < decks]
+    if missing:
+        raise PositionError(f"cards missing: {sorted_text(missing)}")
+
+
+def _check_foundations(position: Position) -> None:
+    """Each foundation runs upwards from the base rank."""
+    any_suit = position.rules.foundation_build == "any"
+    for number, pile in enumerate(position.foundations, 1):
+        ranks = [rank_of(card) for card in pile]
+        base = position.base or 0
+        if ranks != [(base - 1 + step) % 13 + 1 for step in range(len(pile))] or len(pile) > 13:
+            raise PositionError(f"foundations: pile {number} does not run up from the base rank")
+        if not any_suit and len({card // 13 for card in pile}) > 1:
+            raise PositionError(f"foundations: pile {number} holds more than one suit")
+
+
+def _split(text: str) -> dict[str, str]:
+    if not isinstance(text, str) or len(text) > _MAX_TEXT:
+        raise PositionError(f"{excerpt(text)} is not a position")
+    fields = text.split(" ")
+    if fields[0] != _FORMAT:
+        raise PositionError(f"format: {excerpt(fields[0])} instead of {_FORMAT!r}")
+    if len(fields) != len(_FIELDS):
+        raise PositionError(
+            f"{len(fields)} fields instead of {len(_FIELDS)}: {' '.join(_FIELDS)}; "
+            f"got {excerpt(text)}"
+        )
+    return dict(zip(_FIELDS, fields, strict=True))
+
+
+def _read_rules(text: str) -> Rules:
+    try:
+        return find_variant(text)
+    except RulesError as error:
+        raise PositionError(f"variant: {error}") from error
+
+
+def _read_base(text: str) -> int | None:
+    if text == "?":
+        return None
+    try:
+        return parse_rank(text)
+    except ValueError as error:
+        raise PositionError(f"base: {error}, or '?' while it is to be chosen") from error
+
+
+def _read_cards(field: str, text: str) -> Pile:
+    if text == "-":
+        return ()
+    try:
+        cards = parse_cards(text)
+    except ValueError as error:
+        raise PositionError(f"{field}: {error}") from error
+    if not cards:
+        raise PositionError(f"{field}: an empty pile is written '-'")
+    return cards
+
+
+def _read_piles(field: str, text: str) -> tuple[Pile, ...]:
+    return tuple(_read_cards(field, pile) for pile in text.split("/"))
+
+
+def _read_tableau_pile(text: str) -> tuple[Pile, int]:
+    down, bar, up = text.rpartition("|")
+    if not bar:
+        return _read_cards("tableau", up), 0
+    hidden = _read_cards("tableau", down)
+    return hidden + _read_cards("tableau", up), len(hidden)
+
+
+def _read_pass(text: str, rules: Rules) -> int:
+    last = rules.passes or _MAX_PASS
+    if not re.fullmatch(r"[1-9][0-9]{0,6}", text) or int(text) > last:
+        raise PositionError(f"pass: {excerpt(text)} is not a number from 1 to {last}")
+    return int(text)
+
+
+def _piles_text(piles: Iterable[Pile]) -> str:
+    return "/".join(cards_text(pile) or "-" for pile in piles)
+
+
+def _tableau_text(pile: Pile, down: int) -> str:
+    if not down:
+        return cards_text(pile) or "-"
+    return f"{cards_text(pile[:down])}|{cards_text(pile[down:])}"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a person can know: what lies face up, and what she has seen before. None is hidden.
+
+    A card that was turned from the stock and went back with a redeal is known; so from the second
+    pass on the whole stock is.
+    """
+
+    rules: Rules
+    base: int | None
+    foundations: tuple[Pile, ...]
+    reserves: tuple[SeenPile, ...]
+    tableau: tuple[SeenPile, ...]
+    waste: Pile
+    stock_size: int
+    known: SeenPile
+    """The stock, the card dealt next last; None for each card not seen yet."""
+    pass_number: int
+
+    @staticmethod
+    def of(position: Position) -> View:
+        """The view of a position."""
+        stock = position.stock
+        return View(
+            rules=position.rules,
+            base=position.base,
+            foundations=position.foundations,
+            reserves=tuple(_seen_reserve(position.rules, pile) for pile in position.reserves),
+            tableau=tuple(map(_seen_tableau, position.tableau, position.down)),
+            waste=position.waste,
+            stock_size=len(stock),
+            known=stock if position.pass_number > 1 else (None,) * len(stock),
+            pass_number=position.pass_number,
+        )
+
+
+def _seen_reserve(rules: Rules, pile: Pile) -> SeenPile:
+    if rules.reserve_face == "all" or len(pile) <= 1:
+        return pile
+    hidden = len(pile) - (rules.reserve_face == "top")
+    return (None,) * hidden + pile[hidden:]
+
+
+def _seen_tableau(pile: Pile, down: int) -> SeenPile:
+    return (None,) * down + pile[down:]
+
+
+def with_piles(position: Position, **piles: object) -> Position:
+    """The position with some of its piles changed."""
+    return dataclasses.replace(position, **piles)  # type: ignore[arg-type]

@@ -1,0 +1,194 @@
+"""Why a move is not legal: the reasons, in the order in which a player meets them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from canfield_widget import words
+from canfield_widget.core.building import fillers, following, heads, misfit, rising, wanted
+from canfield_widget.core.cards import SUITS, Card, card_text, rank_of, rank_text, suit_of
+from canfield_widget.core.moves import DRAW, REDEAL, Move
+from canfield_widget.core.naming import pile_named, place
+from canfield_widget.core.positions import Position
+
+__all__ = ["Refusal", "refusal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not legal: a code, and the cards, ranks and piles that it speaks of."""
+
+    code: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        """The reason as a sentence in one of the five languages."""
+        values: dict[str, Any] = dict(self.values)
+        return words.text(f"refusal.{self.code}", lang, **values)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def refusal(position: Position, move: Move) -> Refusal | None:
+    """Why the move is not legal; None where it is.
+
+    Of several reasons the one is given that a player would see first: what cannot be picked up,
+    then where it cannot be put.
+    """
+    if position.is_won:
+        return Refusal("game_over")
+    if position.base is None and not (move.source[0] == "T" and move.target[:1] == "F"):
+        return Refusal("choose_base")
+    if move.source in ("D", "X"):
+        return _refused_stock(position, move)
+    for name in (move.source, move.target):
+        if place(position, name) is None:
+            known_suit = name[0] == "F" and name[1:] in SUITS
+            return Refusal("empty" if known_suit else "no_such_pile", {"pile": name})
+    return _refused_source(position, move) or _refused_target(position, move)
+
+
+def _refused_stock(position: Position, move: Move) -> Refusal | None:
+    if move == DRAW and position.stock:
+        return None
+    if move == REDEAL and position.stock:
+        return Refusal("stock_left")
+    if not position.waste:
+        return Refusal("empty", {"pile": "S" if move == DRAW else "W"})
+    if position.passes_left == 0:
+        return Refusal("no_passes")
+    return Refusal("stock_empty") if move == DRAW else None
+
+
+def _refused_source(position: Position, move: Move) -> Refusal | None:
+    """Why these cards cannot be picked up."""
+    source, target, count = move.source, move.target, move.count
+    pile = pile_named(position, source)
+    if not pile:
+        return Refusal("empty", {"pile": source})
+    if count > len(pile):
+        return Refusal("count", {"n": count})
+    if source[0] == "T":
+        return _refused_group(position, move)
+    if count > 1:
+        return Refusal("not_top", {"pile": source})
+    if source[0] == "R" and target[0] == "T" and "tableau" not in position.rules.reserve_targets:
+        return Refusal("reserve_foundation")
+    if source[0] != "F":
+        return None
+    if target[0] == "F":
+        return Refusal("foundation_foundation")
+    if position.rules.takeback == "none":
+        return Refusal("foundation_closed")
+    if position.rules.takeback == "top_not_base" and len(pile) == 1:
+        return Refusal("foundation_base")
+    return None
+
+
+_GROUP_CODES: Final = {
+    "top": "top_only",
+    "whole": "whole_pile",
+    "whole_or_top": "whole_or_top",
+    "run": "not_run",
+}
+
+
+def _refused_group(position: Position, move: Move) -> Refusal | None:
+    index = place(position, move.source) or 0
+    head = len(position.tableau[index]) - move.count
+    if head < position.down[index]:
+        return Refusal("face_down")
+    if move.target[0] != "T" or head in heads(position, index):
+        return None
+    return Refusal(_GROUP_CODES[position.rules.group])
+
+
+def _refused_target(position: Position, move: Move) -> Refusal | None:
+    """Why these cards cannot be put there."""
+    source, target, count = move.source, move.target, move.count
+    if target[0] in "RWS":
+        return Refusal({"R": "reserve_target", "W": "waste_target", "S": "stock_target"}[target[0]])
+    cards = pile_named(position, source)[-count:]
+    if target[0] == "F":
+        return _refused_foundation(position, move, cards[-1])
+    index = place(position, target) or 0
+    if source[0] == "T" and index == place(position, source):
+        return Refusal("same_pile")
+    onto, rules = position.tableau[index], position.rules
+    if not onto:
+        refused = _refused_space(position, source, cards[0])
+    else:
+        refused = _refused_fit(position, cards[0], onto[-1])
+    if not refused and rules.max_cards is not None and len(onto) + count > rules.max_cards:
+        return Refusal("pile_full", {"n": rules.max_cards})
+    return refused
+
+
+def _refused_fit(position: Position, card: Card, onto: Card) -> Refusal | None:
+    code = misfit(position.rules.build, position.rules.wrap, position.base or 0, card, onto)
+    if code is None:
+        return None
+    if code == "on_base":
+        return Refusal(code, {"rank": rank_text(position.base or 0)})
+    if code in ("on_ace", "no_building"):
+        return Refusal(code)
+    return Refusal(code, {"card": card_text(card), "onto": card_text(onto)})
+
+
+_KINDS: Final = {"W": "waste", "R": "reserve", "T": "tableau", "F": "foundation"}
+
+
+def _refused_space(position: Position, source: str, card: Card) -> Refusal | None:
+    allowed = fillers(position)
+    if _KINDS[source[0]] not in allowed:
+        if allowed == {"waste"}:
+            return Refusal("space_waste")
+        only_reserve = any(position.reserves) and allowed <= {"reserve"}
+        return Refusal("space_reserve" if only_reserve else "space_closed")
+    rank = position.rules.fill_rank
+    if rank is not None and rank != rank_of(card):
+        return Refusal("space_rank", {"rank": rank_text(rank)})
+    return None
+
+
+def _refused_foundation(position: Position, move: Move, card: Card) -> Refusal | None:
+    if move.source[0] == "R" and "foundation" not in position.rules.reserve_targets:
+        return Refusal("reserve_tableau")
+    if move.count > 1 and position.rules.foundation_group == "top":
+        return Refusal("foundation_one")
+    if position.base is None:
+        return None
+    slot = wanted(position.rules, position.base, position.foundations).get(card)
+    if slot is None or not _same_foundation(position, move.target, slot):
+        return _refused_rank(position, move.target, card)
+    if move.count > 1 and move.count > rising(position, place(position, move.source) or 0):
+        return Refusal("not_run")
+    return None
+
+
+def _same_foundation(position: Position, target: str, slot: int) -> bool:
+    """Whether the foundation that is named is the one meant, or as empty as that one."""
+    if target == "F":
+        return True
+    named = place(position, target)
+    piles = position.foundations
+    return named == slot or (named is not None and not piles[named] and not piles[slot])
+
+
+def _refused_rank(position: Position, target: str, card: Card) -> Refusal:
+    rules = position.rules
+    named = None if target == "F" else place(position, target)
+    piles = position.foundations if named is None else position.foundations[named : named + 1]
+    suit = [pile for pile in piles if pile and suit_of(pile[-1]) == suit_of(card)]
+    started = suit if rules.foundation_build == "suit" else [pile for pile in piles if pile]
+    if started:
+        follow = [c for c in following(rules, started[0]) if suit_of(c) == suit_of(card)]
+        if not follow:
+            return Refusal("foundation_full")
+        return Refusal("foundation_next", {"card": card_text(follow[0])})
+    if named is not None and piles[0]:
+        return Refusal("suit", {"card": card_text(card), "onto": card_text(piles[0][-1])})
+    return Refusal("base_rank", {"rank": rank_text(position.base or 0)})

@@ -1,0 +1,435 @@
+"""The rules of the Canfield games a second time: slow, plain, and sharing nothing with the engine.
+
+A position is a dict of lists of two-character cards, bottom to top (the stock with the next card to
+deal last); the rules are a dict with the field names of the engine's record. Written from the texts
+of the rules alone, so that an error in the engine and the same error here need two misreadings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+Position = dict[str, Any]
+Rules = Mapping[str, Any]
+Lift = tuple[str, list[str]]
+
+RANKS = "A23456789TJQK"
+RED = "dh"
+MOVE = re.compile(r"(W|R\d*|T\d+|F[cdhs]|F\d+)(T\d+|F\d*)(?::(\d+))?")
+
+# Fields whose other values change what is legal in ways this generator does not know.
+UNKNOWN_HERE = {
+    "foundation_build": ("suit", "any"),
+    "foundation_down": (0,),
+    "foundation_gate": (False,),
+    "foundation_group": ("top",),
+    "auto_base": (False,),
+    "waste_becomes_tableau": (False,),
+}
+
+
+# --- the position text
+
+
+def read(text: str) -> Position:
+    """The position that a `cf1` text describes."""
+    form, variant, base, foundations, reserves, tableau, waste, stock, number = text.split(" ")
+    if form != "cf1":
+        raise ValueError(f"not a cf1 text: {text}")
+    halves = [pile.split("|") if "|" in pile else ["", pile] for pile in tableau.split("/")]
+    return {
+        "variant": variant,
+        "base": base,
+        "foundations": [cards_of(pile) for pile in foundations.split("/")],
+        "reserves": [cards_of(pile) for pile in reserves.split("/")],
+        "down": [cards_of(down) for down, _ in halves],
+        "tableau": [cards_of(up) for _, up in halves],
+        "waste": cards_of(waste),
+        "stock": cards_of(stock),
+        "pass": int(number),
+    }
+
+
+def write(position: Position) -> str:
+    """The `cf1` text of a position."""
+    columns = [
+        "".join(down) + "|" + "".join(up) if down else pile_text(up)
+        for down, up in zip(position["down"], position["tableau"], strict=True)
+    ]
+    return " ".join(
+        [
+            "cf1",
+            position["variant"],
+            position["base"],
+            "/".join(pile_text(pile) for pile in position["foundations"]),
+            "/".join(pile_text(pile) for pile in position["reserves"]),
+            "/".join(columns),
+            pile_text(position["waste"]),
+            pile_text(position["stock"]),
+            str(position["pass"]),
+        ]
+    )
+
+
+def cards_of(text: str) -> list[str]:
+    """The cards of one pile, from its text."""
+    if text == "-":
+        return []
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def pile_text(cards: list[str]) -> str:
+    """The text of one pile."""
+    return "".join(cards) if cards else "-"
+
+
+# --- what is legal
+
+
+def legal_moves(position: Position, rules: Rules) -> list[str]:
+    """Every legal move as text, in no order that means anything."""
+    refuse_unknown(rules)
+    if is_won(position):
+        return []
+    if position["base"] == "?":
+        return base_choices(position, rules)
+    return stock_moves(position, rules) + card_moves(position, rules)
+
+
+def refuse_unknown(rules: Rules) -> None:
+    """Raise rather than count wrongly under rules this generator was not written for."""
+    for field, known in UNKNOWN_HERE.items():
+        if rules[field] not in known:
+            raise NotImplementedError(f"{field}={rules[field]!r}")
+
+
+def is_won(position: Position) -> bool:
+    """Whether every card lies on the foundations."""
+    others = position["reserves"] + position["down"] + position["tableau"]
+    return not (any(others) or position["waste"] or position["stock"])
+
+
+def base_choices(position: Position, rules: Rules) -> list[str]:
+    """Before the base is known, choosing it is all a player can do."""
+    if rules["base"] == "chosen_deal":
+        return [f"T{number + 1}F" for number in range(len(position["tableau"]))]
+    return [f"{source}F" for source, _ in reserve_lifts(position, rules)]
+
+
+def stock_moves(position: Position, rules: Rules) -> list[str]:
+    """Turning the stock, or the waste once the stock is used up and a pass is left."""
+    if position["stock"]:
+        return ["D"]
+    if not position["waste"]:
+        return []
+    if rules["passes"] is not None and position["pass"] >= rules["passes"]:
+        return []
+    return ["X"]
+
+
+def card_moves(position: Position, rules: Rules) -> list[str]:
+    """Every move that takes cards from one pile to another."""
+    moves = []
+    for source, lifted in lifts(position, rules):
+        if source[0] == "R":
+            allowed = rules["reserve_targets"]
+        elif source[0] == "F":
+            allowed = {"tableau"}
+        else:
+            allowed = {"foundation", "tableau"}
+        if "foundation" in allowed and len(lifted) == 1:
+            moves += [source + target for target in foundation_targets(position, rules, lifted[0])]
+        if "tableau" in allowed:
+            count = f":{len(lifted)}" if len(lifted) > 1 else ""
+            moves += [
+                f"{source}T{number + 1}{count}"
+                for number in range(len(position["tableau"]))
+                if source != f"T{number + 1}"
+                and pile_takes(position, rules, number, source, lifted)
+            ]
+    return moves
+
+
+def lifts(position: Position, rules: Rules) -> Iterator[Lift]:
+    """Each pile to move from with the cards that may be lifted from it together."""
+    if position["waste"]:
+        yield "W", position["waste"][-1:]
+    yield from reserve_lifts(position, rules)
+    for number, pile in enumerate(position["tableau"]):
+        for count in range(1, len(pile) + 1):
+            if count == 1 or group_moves(position, rules, number, count):
+                yield f"T{number + 1}", pile[-count:]
+    for number, pile in enumerate(position["foundations"]):
+        if pile and foundation_opens(rules, pile):
+            yield foundation_source(rules, number, pile), pile[-1:]
+
+
+def reserve_lifts(position: Position, rules: Rules) -> list[Lift]:
+    """The top card of each reserve pile."""
+    several = rules["reserve_piles"] > 1
+    return [
+        (f"R{number + 1}" if several else "R", pile[-1:])
+        for number, pile in enumerate(position["reserves"])
+        if pile
+    ]
+
+
+def group_moves(position: Position, rules: Rules, number: int, count: int) -> bool:
+    """Whether the top `count` cards of a tableau pile may go to another one as the rules say."""
+    pile = position["tableau"][number]
+    whole = count == len(pile) and not position["down"][number]
+    if rules["group"] == "top":
+        return count == 1
+    if rules["group"] == "whole":
+        return whole and is_run(position, rules, pile)
+    if rules["group"] == "whole_or_top":
+        return count == 1 or (whole and is_run(position, rules, pile))
+    return is_run(position, rules, pile[-count:])
+
+
+def is_run(position: Position, rules: Rules, cards: list[str]) -> bool:
+    """Whether each card lies as the rules of building say on the one below it."""
+    return all(builds(position, rules, lower, upper) for lower, upper in pairwise(cards))
+
+
+def pile_takes(
+    position: Position, rules: Rules, number: int, source: str, lifted: list[str]
+) -> bool:
+    """Whether a tableau pile takes the lifted cards from that source."""
+    # The top card of any pile may be lifted for a foundation; between piles `group` decides.
+    if source[0] == "T" and not group_moves(position, rules, int(source[1:]) - 1, len(lifted)):
+        return False
+    pile = position["tableau"][number]
+    if rules["max_cards"] is not None and len(pile) + len(lifted) > rules["max_cards"]:
+        return False
+    if pile:
+        return builds(position, rules, pile[-1], lifted[0])
+    return space_takes(position, rules, source, lifted[0])
+
+
+def space_takes(position: Position, rules: Rules, source: str, head: str) -> bool:
+    """Whether a space takes cards headed by `head` from that source, by hand."""
+    reserve_left = any(position["reserves"])
+    allowed = rules["fill_with_reserve"] if reserve_left else rules["fill_without_reserve"]
+    kind = {"W": "waste", "R": "reserve", "T": "tableau", "F": "foundation"}[source[0]]
+    if kind not in allowed:
+        return False
+    return rules["fill_rank"] is None or head[0] == RANKS[rules["fill_rank"] - 1]
+
+
+def builds(position: Position, rules: Rules, lower: str, upper: str) -> bool:
+    """Whether `upper` may be laid on `lower` in the tableau."""
+    if rules["build"] == "none":
+        return False
+    if rules["build"] == "rank":
+        return lower[0] == upper[0]
+    if rules["wrap"] == "none" and lower[0] == "A":
+        return False
+    if rules["wrap"] == "stop_at_base" and lower[0] == position["base"]:
+        return False
+    if upper[0] != RANKS[RANKS.index(lower[0]) - 1]:
+        return False
+    same_colour = (lower[1] in RED) == (upper[1] in RED)
+    return {
+        "alt": not same_colour,
+        "color": same_colour,
+        "suit": lower[1] == upper[1],
+        "any": True,
+    }[str(rules["build"])]
+
+
+# --- foundations
+
+
+def foundation_targets(position: Position, rules: Rules, card: str) -> list[str]:
+    """`F` when one foundation takes the card, `F` and the slot when several do."""
+    slots = foundation_slots(position, rules, card)
+    return ["F"] if len(slots) == 1 else [f"F{slot + 1}" for slot in slots]
+
+
+def foundation_slots(position: Position, rules: Rules, card: str) -> list[int]:
+    """The foundations that take the card; the empty ones are alike and the first stands for all."""
+    slots: list[int] = []
+    empty_seen = False
+    for slot, pile in enumerate(position["foundations"]):
+        if pile:
+            takes = foundation_continues(rules, pile, card)
+        else:
+            takes = card[0] == position["base"] and not empty_seen
+            empty_seen = True
+        if takes:
+            slots.append(slot)
+    return slots
+
+
+def foundation_continues(rules: Rules, pile: list[str], card: str) -> bool:
+    """Whether the card is the next one of a foundation that is begun."""
+    top = pile[-1]
+    if len(pile) == 13 or (top[0] == "K" and not rules["foundation_wrap"]):
+        return False
+    if rules["foundation_build"] == "suit" and top[1] != card[1]:
+        return False
+    return card[0] == RANKS[(RANKS.index(top[0]) + 1) % 13]
+
+
+def foundation_opens(rules: Rules, pile: list[str]) -> bool:
+    """Whether the top card of a foundation may be taken back into play."""
+    if rules["takeback"] == "top":
+        return True
+    return rules["takeback"] == "top_not_base" and len(pile) > 1
+
+
+def foundation_source(rules: Rules, slot: int, pile: list[str]) -> str:
+    """How a foundation is named as a source: by its suit where that can mean only one."""
+    if rules["decks"] == 1 and rules["foundation_build"] == "suit":
+        return f"F{pile[-1][1]}"
+    return f"F{slot + 1}"
+
+
+# --- playing
+
+
+def play(position: Position, move: str, rules: Rules) -> Position:
+    """The position after a legal move and all that follows from it by itself."""
+    if move not in legal_moves(position, rules):
+        raise ValueError(f"{move} is not legal in {write(position)}")
+    return apply(position, move, rules)
+
+
+def apply(position: Position, move: str, rules: Rules) -> Position:
+    """The same for a move that is known to be legal."""
+    after = copied(position)
+    if move == "D":
+        turn_stock(after, rules)
+    elif move == "X":
+        after["stock"] = after["waste"][::-1]
+        after["waste"] = []
+        after["pass"] += 1
+    elif after["base"] == "?":
+        choose_base(after, move, rules)
+    else:
+        carry(after, move, rules)
+    turn_up(after)
+    fill_spaces(after, rules)
+    return after
+
+
+def copied(position: Position) -> Position:
+    """A position that can be changed without touching the other."""
+    return {
+        "variant": position["variant"],
+        "base": position["base"],
+        "foundations": [list(pile) for pile in position["foundations"]],
+        "reserves": [list(pile) for pile in position["reserves"]],
+        "down": [list(pile) for pile in position["down"]],
+        "tableau": [list(pile) for pile in position["tableau"]],
+        "waste": list(position["waste"]),
+        "stock": list(position["stock"]),
+        "pass": position["pass"],
+    }
+
+
+def turn_stock(position: Position, rules: Rules) -> None:
+    """Turn the cards of one draw, or what is left, one by one."""
+    counts = rules["draw"]
+    for _ in range(counts[min(position["pass"], len(counts)) - 1]):
+        if position["stock"]:
+            position["waste"].append(position["stock"].pop())
+
+
+def choose_base(position: Position, move: str, rules: Rules) -> None:
+    """The chosen card begins the first foundation and its rank is the base."""
+    number = int(move[1:-1] or 1) - 1
+    if rules["base"] == "chosen_deal":
+        (card,) = position["tableau"].pop(number)
+        position["down"].pop(number)
+    else:
+        card = position["reserves"][number].pop()
+    position["foundations"][0].append(card)
+    position["base"] = card[0]
+
+
+def carry(position: Position, move: str, rules: Rules) -> None:
+    """Take cards from one pile to another."""
+    match = MOVE.fullmatch(move)
+    if match is None:
+        raise ValueError(f"not a move: {move}")
+    source, target, count = match.groups()
+    giving = source_pile(position, source)
+    lifted = giving[-int(count or 1) :]
+    taking = target_pile(position, rules, target, lifted[0])
+    del giving[-len(lifted) :]
+    taking.extend(lifted)
+
+
+def source_pile(position: Position, source: str) -> list[str]:
+    """The pile a source text names."""
+    pile: list[str]
+    if source == "W":
+        pile = position["waste"]
+    elif source[0] == "R":
+        pile = position["reserves"][int(source[1:] or 1) - 1]
+    elif source[0] == "T":
+        pile = position["tableau"][int(source[1:]) - 1]
+    elif source[1].isdigit():
+        pile = position["foundations"][int(source[1:]) - 1]
+    else:
+        (pile,) = [pile for pile in position["foundations"] if pile and pile[-1][1] == source[1]]
+    return pile
+
+
+def target_pile(position: Position, rules: Rules, target: str, card: str) -> list[str]:
+    """The pile a target text names."""
+    pile: list[str]
+    if target[0] == "T":
+        pile = position["tableau"][int(target[1:]) - 1]
+    elif target == "F":
+        pile = position["foundations"][foundation_slots(position, rules, card)[0]]
+    else:
+        pile = position["foundations"][int(target[1:]) - 1]
+    return pile
+
+
+def turn_up(position: Position) -> None:
+    """Turn up each face-down card that was laid bare."""
+    for down, up in zip(position["down"], position["tableau"], strict=True):
+        if down and not up:
+            up.append(down.pop())
+
+
+def fill_spaces(position: Position, rules: Rules) -> None:
+    """Fill the spaces that fill themselves, the leftmost first."""
+    for up in position["tableau"]:
+        if up:
+            continue
+        for kind in rules["auto_fill"]:
+            giving = position["waste"] if kind == "waste" else fullest(position["reserves"])
+            if giving:
+                up.append(giving.pop())
+                break
+
+
+def fullest(piles: list[list[str]]) -> list[str]:
+    """The pile with the most cards, the first of several."""
+    return max(piles, key=len)
+
+
+# --- counting
+
+
+def successors(position: Position, rules: Rules) -> dict[str, Position]:
+    """Each legal move with the position it leads to."""
+    return {move: apply(position, move, rules) for move in legal_moves(position, rules)}
+
+
+def perft(position: Position, rules: Rules, depth: int) -> int:
+    """The number of move sequences of exactly that length."""
+    if depth == 0:
+        return 1
+    moves = legal_moves(position, rules)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(apply(position, move, rules), rules, depth - 1) for move in moves)

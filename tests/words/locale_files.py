@@ -1,0 +1,33 @@
+"""The locale files as they lie on the disk, read without the code under test."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "nl", "de", "mt", "uk")
+
+Entry = str | dict[str, str]
+TEXTS: dict[str, dict[str, Entry]] = {
+    lang: json.loads((ROOT / f"canfield_widget/locales/ui.{lang}.json").read_text("utf-8"))["text"]
+    for lang in LANGUAGES
+}
+GOLDEN = json.loads((ROOT / "tests/golden/plurals.json").read_text("utf-8"))
+
+
+def forms(entry: Entry) -> list[str]:
+    return [entry] if isinstance(entry, str) else list(entry.values())
+
+
+def placeholders(entry: Entry) -> set[str]:
+    return {name for form in forms(entry) for name in re.findall(r"\{(.*?)\}", form)}
+
+
+def sentences(lang: str) -> Iterator[tuple[str, str]]:
+    """Every key of a language with each of its texts."""
+    for key, entry in TEXTS[lang].items():
+        for form in forms(entry):
+            yield key, form
