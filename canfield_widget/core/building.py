@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from canfield_widget.core.cards import DECK_SIZE, KING, Card, is_red, next_rank, rank_of, suit_of
 from canfield_widget.core.positions import Pile, Position
-from canfield_widget.core.variants import Rules
+from canfield_widget.core.rules import Rules
 
 __all__ = ["fillers", "following", "heads", "laid_on", "misfit", "rising", "run_start", "wanted"]
 

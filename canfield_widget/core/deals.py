@@ -24,7 +24,7 @@ from canfield_widget.core.cards import (
 )
 from canfield_widget.core.errors import DealError, excerpt
 from canfield_widget.core.positions import Pile, Position
-from canfield_widget.core.variants import Rules
+from canfield_widget.core.rules import Rules
 
 __all__ = ["SCHEMES", "deal", "deal_name", "random_deal"]
 

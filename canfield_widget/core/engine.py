@@ -16,11 +16,10 @@ from canfield_widget.core.errors import IllegalMoveError
 from canfield_widget.core.moves import DRAW, REDEAL, Move
 from canfield_widget.core.naming import TABLEAU_NAMES, foundation_name, place, reserve_name
 from canfield_widget.core.positions import Pile, Position
-from canfield_widget.core.refusals import Refusal, refusal
+from canfield_widget.core.refusals import refusal
 
 __all__ = [
     "Outcome",
-    "Refusal",
     "collecting_moves",
     "fills",
     "finishing_moves",

@@ -14,10 +14,11 @@ All are ValueErrors, and after each of them everything is as it was before the c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-if TYPE_CHECKING:
-    from canfield_widget.core.engine import Refusal
+from canfield_widget import words
 
 __all__ = [
     "AmbiguousMoveError",
@@ -27,6 +28,7 @@ __all__ = [
     "InvalidMoveError",
     "MoveError",
     "PositionError",
+    "Refusal",
     "RulesError",
     "excerpt",
 ]
@@ -58,6 +60,22 @@ class InvalidMoveError(MoveError):
 
 class AmbiguousMoveError(MoveError):
     """The text fits more than one legal move of this position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not legal: a code, and the cards, ranks and piles that it speaks of."""
+
+    code: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        """The reason as a sentence in one of the five languages."""
+        values: dict[str, Any] = dict(self.values)
+        return words.text(f"refusal.{self.code}", lang, **values)
+
+    def __str__(self) -> str:
+        return self.text()
 
 
 class IllegalMoveError(MoveError):

@@ -13,7 +13,6 @@ from canfield_widget.core.deals import deal as deal_position
 from canfield_widget.core.deals import deal_name, random_deal
 from canfield_widget.core.engine import (
     Outcome,
-    Refusal,
     collecting_moves,
     fills,
     finishing_moves,
@@ -22,7 +21,7 @@ from canfield_widget.core.engine import (
     play,
     refusal,
 )
-from canfield_widget.core.errors import CanfieldError, IllegalMoveError
+from canfield_widget.core.errors import CanfieldError, IllegalMoveError, Refusal
 from canfield_widget.core.money import Terms
 from canfield_widget.core.moves import Move
 from canfield_widget.core.notation import read_move

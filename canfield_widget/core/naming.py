@@ -7,7 +7,7 @@ from typing import Final
 from canfield_widget.core.cards import SUITS, Card, suit_of
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Pile, Position
-from canfield_widget.core.variants import MAX_TABLEAU, Rules
+from canfield_widget.core.rules import MAX_TABLEAU, Rules
 
 __all__ = [
     "TABLEAU_NAMES",

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from canfield_widget.core.cards import Card, card_text, parse_card
-from canfield_widget.core.engine import Refusal, legal_moves, refusal
-from canfield_widget.core.errors import AmbiguousMoveError, IllegalMoveError, excerpt
+from canfield_widget.core.engine import legal_moves, refusal
+from canfield_widget.core.errors import AmbiguousMoveError, IllegalMoveError, Refusal, excerpt
 from canfield_widget.core.moves import Move
 from canfield_widget.core.naming import (
     TABLEAU_NAMES,

@@ -151,15 +151,15 @@ def check(position: Position) -> None:
     """Raises PositionError unless the piles and the cards are those of the rules."""
     rules = position.rules
     choosing = position.base is None
-    _check_count("foundations", len(position.foundations), rules.foundations)
-    _check_count("reserves", len(position.reserves), rules.reserve_piles)
-    _check_count("tableau piles", len(position.tableau), len(rules.tableau) + choosing)
-    if any(len(pile) > rules.reserve_cards for pile in position.reserves):
-        raise PositionError(f"a reserve pile has more than {rules.reserve_cards} cards")
     if choosing and rules.base != "chosen_deal":
         raise PositionError("base: '?' is for games whose player chooses the base card")
     if rules.base_rank is not None and position.base != rules.base_rank:
         raise PositionError(f"base: the base rank of {rules} is {rank_text(rules.base_rank)}")
+    _check_count("foundations", len(position.foundations), rules.foundations)
+    _check_count("reserves", len(position.reserves), rules.reserve_piles)
+    _check_count("tableau piles", len(position.tableau), len(rules.tableau) + choosing)
+    if any(len(pile) > rules.reserve_cards for pile in position.reserves):
+        raise PositionError(f"reserves: a pile has more than {rules.reserve_cards} cards")
     _check_deck(position)
     _check_foundations(position)
 

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from canfield_widget import words
 from canfield_widget.core.building import fillers, following, heads, misfit, rising, wanted
 from canfield_widget.core.cards import SUITS, Card, card_text, rank_of, rank_text, suit_of
+from canfield_widget.core.errors import Refusal
 from canfield_widget.core.moves import DRAW, REDEAL, Move
 from canfield_widget.core.naming import pile_named, place
 from canfield_widget.core.positions import Position
 
-__all__ = ["Refusal", "refusal"]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a move is not legal: a code, and the cards, ranks and piles that it speaks of."""
-
-    code: str
-    values: Mapping[str, str | int] = field(default_factory=dict)
-
-    def text(self, lang: str = "en") -> str:
-        """The reason as a sentence in one of the five languages."""
-        values: dict[str, Any] = dict(self.values)
-        return words.text(f"refusal.{self.code}", lang, **values)
-
-    def __str__(self) -> str:
-        return self.text()
+__all__ = ["refusal"]
 
 
 def refusal(position: Position, move: Move) -> Refusal | None:

@@ -25,7 +25,6 @@ UNKNOWN_HERE = {
     "foundation_build": ("suit", "any"),
     "foundation_down": (0,),
     "foundation_gate": (False,),
-    "foundation_group": ("top",),
     "auto_base": (False,),
     "waste_becomes_tableau": (False,),
 }
@@ -140,10 +139,11 @@ def card_moves(position: Position, rules: Rules) -> list[str]:
             allowed = {"tableau"}
         else:
             allowed = {"foundation", "tableau"}
-        if "foundation" in allowed and len(lifted) == 1:
-            moves += [source + target for target in foundation_targets(position, rules, lifted[0])]
+        count = f":{len(lifted)}" if len(lifted) > 1 else ""
+        if "foundation" in allowed:
+            targets = foundation_targets(position, rules, lifted)
+            moves += [source + target + count for target in targets]
         if "tableau" in allowed:
-            count = f":{len(lifted)}" if len(lifted) > 1 else ""
             moves += [
                 f"{source}T{number + 1}{count}"
                 for number in range(len(position["tableau"]))
@@ -154,14 +154,17 @@ def card_moves(position: Position, rules: Rules) -> list[str]:
 
 
 def lifts(position: Position, rules: Rules) -> Iterator[Lift]:
-    """Each pile to move from with the cards that may be lifted from it together."""
+    """Each pile to move from with the cards that might be lifted from it together.
+
+    Which of them move depends on where: to another pile as `group` says, to a foundation the top
+    card of any pile.
+    """
     if position["waste"]:
         yield "W", position["waste"][-1:]
     yield from reserve_lifts(position, rules)
     for number, pile in enumerate(position["tableau"]):
         for count in range(1, len(pile) + 1):
-            if count == 1 or group_moves(position, rules, number, count):
-                yield f"T{number + 1}", pile[-count:]
+            yield f"T{number + 1}", pile[-count:]
     for number, pile in enumerate(position["foundations"]):
         if pile and foundation_opens(rules, pile):
             yield foundation_source(rules, number, pile), pile[-1:]
@@ -199,7 +202,6 @@ def pile_takes(
     position: Position, rules: Rules, number: int, source: str, lifted: list[str]
 ) -> bool:
     """Whether a tableau pile takes the lifted cards from that source."""
-    # The top card of any pile may be lifted for a foundation; between piles `group` decides.
     if source[0] == "T" and not group_moves(position, rules, int(source[1:]) - 1, len(lifted)):
         return False
     pile = position["tableau"][number]
@@ -244,25 +246,37 @@ def builds(position: Position, rules: Rules, lower: str, upper: str) -> bool:
 # --- foundations
 
 
-def foundation_targets(position: Position, rules: Rules, card: str) -> list[str]:
-    """`F` when one foundation takes the card, `F` and the slot when several do."""
-    slots = foundation_slots(position, rules, card)
+def foundation_targets(position: Position, rules: Rules, lifted: list[str]) -> list[str]:
+    """`F` when one foundation takes the cards, `F` and the slot when several do."""
+    if len(lifted) > 1 and rules["foundation_group"] == "top":
+        return []
+    slots = foundation_slots(position, rules, lifted)
     return ["F"] if len(slots) == 1 else [f"F{slot + 1}" for slot in slots]
 
 
-def foundation_slots(position: Position, rules: Rules, card: str) -> list[int]:
-    """The foundations that take the card; the empty ones are alike and the first stands for all."""
-    slots: list[int] = []
-    empty_seen = False
-    for slot, pile in enumerate(position["foundations"]):
-        if pile:
-            takes = foundation_continues(rules, pile, card)
-        else:
-            takes = card[0] == position["base"] and not empty_seen
-            empty_seen = True
-        if takes:
+def foundation_slots(position: Position, rules: Rules, lifted: list[str]) -> list[int]:
+    """The foundations that take the cards, the top one first.
+
+    Foundations that hold the same cards are alike, the empty ones above all: the first of them
+    stands for all.
+    """
+    slots = []
+    piles = position["foundations"]
+    for slot, pile in enumerate(piles):
+        grown = list(pile)
+        for card in reversed(lifted):
+            if foundation_takes(position, rules, grown, card):
+                grown.append(card)
+        if len(grown) == len(pile) + len(lifted) and pile not in piles[:slot]:
             slots.append(slot)
     return slots
+
+
+def foundation_takes(position: Position, rules: Rules, pile: list[str], card: str) -> bool:
+    """Whether the card is the base card of an empty foundation or the next one of another."""
+    if pile:
+        return foundation_continues(rules, pile, card)
+    return card[0] == str(position["base"])
 
 
 def foundation_continues(rules: Rules, pile: list[str], card: str) -> bool:
@@ -360,9 +374,9 @@ def carry(position: Position, move: str, rules: Rules) -> None:
     source, target, count = match.groups()
     giving = source_pile(position, source)
     lifted = giving[-int(count or 1) :]
-    taking = target_pile(position, rules, target, lifted[0])
+    taking = target_pile(position, rules, target, lifted)
     del giving[-len(lifted) :]
-    taking.extend(lifted)
+    taking.extend(reversed(lifted) if target[0] == "F" else lifted)
 
 
 def source_pile(position: Position, source: str) -> list[str]:
@@ -381,13 +395,13 @@ def source_pile(position: Position, source: str) -> list[str]:
     return pile
 
 
-def target_pile(position: Position, rules: Rules, target: str, card: str) -> list[str]:
+def target_pile(position: Position, rules: Rules, target: str, lifted: list[str]) -> list[str]:
     """The pile a target text names."""
     pile: list[str]
     if target[0] == "T":
         pile = position["tableau"][int(target[1:]) - 1]
     elif target == "F":
-        pile = position["foundations"][foundation_slots(position, rules, card)[0]]
+        pile = position["foundations"][foundation_slots(position, rules, lifted)[0]]
     else:
         pile = position["foundations"][int(target[1:]) - 1]
     return pile

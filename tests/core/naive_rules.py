@@ -38,6 +38,7 @@ DEFAULTS: dict[str, Any] = {
 
 ANY_CARD = {"waste", "tableau"}
 TOP: dict[str, Any] = {"group": "whole_or_top"}
+ACES: dict[str, Any] = {"base": "fixed", "base_rank": 1, "foundation_wrap": False}
 
 CHANGES: dict[str, dict[str, Any]] = {
     "canfield": {},
@@ -87,5 +88,150 @@ CHANGES: dict[str, dict[str, Any]] = {
 
 CATALOGUE: dict[str, dict[str, Any]] = {key: DEFAULTS | changes for key, changes in CHANGES.items()}
 
-# What is counted and walked: the catalogue, and the one variant that offers two ways to draw.
-PLAYED = CATALOGUE | {"cardgames[draw=1]": CATALOGUE["cardgames"] | {"draw": (1,)}}
+BY_HAND: dict[str, Any] = {
+    "auto_fill": (),
+    "fill_with_reserve": {"reserve", "waste", "tableau"},
+}
+EIGHT = ("u",) * 8
+
+# For the values of fields that no variant of the catalogue has; most are games of the family.
+OTHERS: list[dict[str, Any]] = [
+    # taking back without the base card and without filling spaces
+    CHANGES["canfield-research"] | {"takeback": "top_not_base"},
+    # Double Canfield, with taking back
+    TOP
+    | {
+        "decks": 2,
+        "tableau": ("u",) * 5,
+        "fill_without_reserve": {"waste", "tableau", "foundation"},
+        "takeback": "top",
+    },
+    # American Toad
+    TOP
+    | {
+        "decks": 2,
+        "reserve_cards": 20,
+        "tableau": EIGHT,
+        "build": "suit",
+        "draw": (1,),
+        "passes": 2,
+    },
+    # Acme
+    ACES
+    | {
+        "base_laid_out": True,
+        "build": "suit",
+        "wrap": "none",
+        "group": "top",
+        "draw": (1,),
+        "passes": 2,
+        "fill_without_reserve": ANY_CARD,
+    },
+    # Eagle Wing, and its classic form
+    {
+        "reserve_face": "last",
+        "tableau": EIGHT,
+        "build": "suit",
+        "max_cards": 3,
+        "group": "top",
+        "draw": (1,),
+        "passes": 3,
+        "fill_without_reserve": ANY_CARD,
+    },
+    {
+        "reserve_face": "last",
+        "tableau": EIGHT,
+        "build": "none",
+        "max_cards": 1,
+        "group": "top",
+        "draw": (1,),
+        "passes": 3,
+    },
+    # Candike
+    {"tableau": ("du",) * 7, "wrap": "none", "group": "run", "fill_without_reserve": ANY_CARD},
+    # Minerva with its face-down cards below the face-up one
+    ACES
+    | BY_HAND
+    | {
+        "reserve_cards": 11,
+        "tableau": ("ddu",) * 7,
+        "wrap": "none",
+        "group": "run",
+        "fill_rank": 13,
+        "fill_without_reserve": {"reserve", "waste", "tableau"},
+        "draw": (1,),
+        "passes": 2,
+    },
+    # Duke
+    ACES
+    | BY_HAND
+    | {
+        "reserve_piles": 4,
+        "reserve_cards": 3,
+        "reserve_face": "all",
+        "wrap": "none",
+        "group": "run",
+        "draw": (1,),
+        "passes": 3,
+        "fill_without_reserve": ANY_CARD,
+    },
+    # Gate
+    ACES
+    | {
+        "reserve_piles": 2,
+        "reserve_cards": 5,
+        "reserve_face": "all",
+        "tableau": EIGHT,
+        "wrap": "none",
+        "group": "run",
+        "auto_fill": ("reserve", "waste"),
+        "draw": (1,),
+        "passes": 1,
+    },
+    # The Plot with all its foundations open from the start
+    {
+        "decks": 2,
+        "foundation_build": "any",
+        "reserve_targets": {"foundation"},
+        "tableau": ("u",) * 12,
+        "build": "any",
+        "group": "top",
+        "auto_fill": (),
+        "fill_with_reserve": {"waste"},
+        "draw": (1,),
+        "passes": 1,
+    },
+    # Storehouse with runs to the foundations
+    CHANGES["storehouse"] | {"group": "run", "foundation_group": "run"},
+    {"build": "color", "group": "run"},
+    {"build": "rank", "group": "run", "draw": (2, 1)},
+]
+
+
+def text_of(changes: dict[str, Any]) -> str:
+    """The text of a record: what differs from `canfield`, in the order of the fields."""
+    told = [
+        f"{field}={value_text(changes[field])}"
+        for field in DEFAULTS
+        if changes.get(field, DEFAULTS[field]) != DEFAULTS[field]
+    ]
+    return f"canfield[{','.join(told)}]"
+
+
+def value_text(value: Any) -> str:
+    """The text of a field's value."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, set):
+        return "+".join(sorted(value)) or "-"
+    if isinstance(value, tuple):
+        return "+".join(map(str, value)) or "-"
+    return str(value)
+
+
+CHANGED = {text_of(changes): DEFAULTS | changes for changes in OTHERS} | {
+    "cardgames[draw=1]": CATALOGUE["cardgames"] | {"draw": (1,)},
+}
+
+# All rules that are counted and walked, by the text of their record.
+PLAYED = CATALOGUE | CHANGED

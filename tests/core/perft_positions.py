@@ -16,38 +16,56 @@ from typing import Any
 
 from tests.core import naive
 from tests.core.naive import RANKS, Position, Rules
-from tests.core.naive_rules import PLAYED
-from tests.core.oracle_files import entries, position_of
+from tests.core.naive_rules import CATALOGUE, PLAYED
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "perft.json"
-DEPTH = 4
-# Beyond DEPTH a position is counted further while it stays below this many sequences.
+# Every position is counted so far, and further while it stays below DEEP_COUNT sequences.
+LEAST_DEPTH = 3
 DEEP_COUNT = 100_000
 DEEPEST = 8
 STEPS = 300
 WALKS = 4000
+FEW_WALKS = 60
 # A position is passed over when fewer sequences of three moves than this start from it.
 LIVELY = 12
 
 Holds = Callable[[Position, Rules], bool]
 Applies = Callable[[Rules], bool]
 
-DEALS = {"chameleon": "chameleon_redeal", "storehouse": "storehouse_redeal"}
-
 
 # --- games played at random
 
 
 def first_position(variant: str, number: int) -> Position:
-    """A new deal of a variant, from the deals of the solved files."""
-    deals = entries(DEALS.get(variant, "canfield"))
-    position = position_of(deals[number % len(deals)]["deal"], variant)
-    if PLAYED[variant]["base"] == "chosen_deal":
-        position["tableau"].append(position["foundations"][0])
-        position["down"].append([])
-        position["foundations"][0] = []
-        position["base"] = "?"
-    return position
+    """A deal of a variant, shuffled and dealt in an order of our own."""
+    rules = PLAYED[variant]
+    deck = [rank + suit for rank in RANKS for suit in "cdhs"] * rules["decks"]
+    random.Random(number).shuffle(deck)
+    foundations: list[list[str]] = [[] for _ in range(4 * rules["decks"])]
+    base = "?"
+    if rules["base"] == "fixed":
+        base = RANKS[rules["base_rank"] - 1]
+    if rules["base_laid_out"]:
+        foundations = [[base + suit] for suit in "cdhs"] * rules["decks"]
+        deck = [card for card in deck if card[0] != base]
+    if rules["base"] == "dealt":
+        foundations[0].append(deck.pop())
+        base = foundations[0][0][0]
+    columns = [*rules["tableau"], *(["u"] if rules["base"] == "chosen_deal" else [])]
+    return {
+        "variant": variant,
+        "base": base,
+        "foundations": foundations,
+        "reserves": [
+            [deck.pop() for _ in range(rules["reserve_cards"])]
+            for _ in range(rules["reserve_piles"])
+        ],
+        "down": [[deck.pop() for _ in range(column.count("d"))] for column in columns],
+        "tableau": [[deck.pop() for _ in range(column.count("u"))] for column in columns],
+        "waste": [],
+        "stock": deck,
+        "pass": 1,
+    }
 
 
 def walk(start: Position, rules: Rules, seed: int, steps: int) -> Iterator[Position]:
@@ -226,6 +244,7 @@ def always(rules: Rules) -> bool:
 
 
 PURPOSES: dict[str, tuple[Applies, Holds]] = {
+    "deal": (always, untouched),
     "middle": (always, middle),
     "fill follows": (lambda rules: bool(rules["auto_fill"]), fill_follows),
     "last fill follows": (lambda rules: bool(rules["auto_fill"]), last_fill_follows),
@@ -243,34 +262,54 @@ PURPOSES: dict[str, tuple[Applies, Holds]] = {
 }
 
 
-def found(variant: str, holds: Holds, first_walk: int) -> Position:
+def found(variant: str, holds: Holds, first_walk: int) -> Position | None:
     """A position of the variant that a purpose asks for, with some choice of moves in it."""
     rules = PLAYED[variant]
-    for number in range(first_walk, first_walk + WALKS):
+    # Outside the catalogue a purpose may be one that the rules cannot meet.
+    walks = WALKS if variant in CATALOGUE else FEW_WALKS
+    for number in range(first_walk, first_walk + walks):
         for position in walk(first_position(variant, number), rules, number, STEPS):
             if holds(position, rules) and naive.perft(position, rules, 3) >= LIVELY:
                 return position
-    raise LookupError(f"{variant}: {holds.__name__} not met in {WALKS} games")
+    if variant in CATALOGUE:
+        raise LookupError(f"{variant}: {holds.__name__} not met in {walks} games")
+    return None
+
+
+def finished(variant: str) -> Position:
+    """A won game."""
+    rules = PLAYED[variant]
+    base = rules["base_rank"] or 7
+    ranks = [RANKS[(base - 1 + step) % 13] for step in range(13)]
+    return {
+        "variant": variant,
+        "base": ranks[0],
+        "foundations": [[rank + suit for rank in ranks] for suit in "cdhs" * rules["decks"]],
+        "reserves": [[] for _ in range(rules["reserve_piles"])],
+        "down": [[] for _ in rules["tableau"]],
+        "tableau": [[] for _ in rules["tableau"]],
+        "waste": [],
+        "stock": [],
+        "pass": 1,
+    }
 
 
 def nearly_won(variant: str) -> Position:
     """Four cards short of a win, one of them still in the stock."""
-    rules = PLAYED[variant]
-    base = rules["base_rank"] or 7
-    ranks = [RANKS[(base - 1 + step) % 13] for step in range(13)]
-    clubs, diamonds, hearts, spades = ([rank + suit for rank in ranks] for suit in "cdhs")
-    piles = len(rules["tableau"])
-    return {
-        "variant": variant,
-        "base": ranks[0],
-        "foundations": [clubs[:12], diamonds[:11], hearts, spades[:12]],
-        "reserves": [[]],
-        "down": [[] for _ in range(piles)],
-        "tableau": [diamonds[12:], clubs[12:]] + [[] for _ in range(piles - 2)],
-        "waste": diamonds[11:12],
-        "stock": spades[12:],
-        "pass": 1,
-    }
+    position = finished(variant)
+    clubs, diamonds, _, spades = position["foundations"][:4]
+    position["tableau"][0].append(diamonds.pop())
+    position["waste"].append(diamonds.pop())
+    position["tableau"][1].append(clubs.pop())
+    position["stock"].append(spades.pop())
+    return position
+
+
+def last_card(variant: str) -> Position:
+    """One card short of a win, after which nothing is legal any more."""
+    position = finished(variant)
+    position["tableau"][0].append(position["foundations"][0].pop())
+    return position
 
 
 # --- the file
@@ -280,11 +319,13 @@ def chosen(variant: str) -> Iterator[tuple[str, Position]]:
     """The positions of one variant with what each is there for."""
     # Other deals for each variant and purpose: variants differ little, like counts show little.
     first_walk = 20 * list(PLAYED).index(variant)
-    yield "deal", found(variant, untouched, first_walk)
     for number, (purpose, (applies, holds)) in enumerate(PURPOSES.items()):
         if applies(PLAYED[variant]):
-            yield purpose, found(variant, holds, first_walk + 7 * number)
+            position = found(variant, holds, first_walk + 7 * number)
+            if position is not None:
+                yield purpose, position
     yield "nearly won", nearly_won(variant)
+    yield "last card", last_card(variant)
 
 
 def counts(position: Position, rules: Rules) -> list[int]:
@@ -292,7 +333,7 @@ def counts(position: Position, rules: Rules) -> list[int]:
     numbers: list[int] = []
     for depth in range(1, DEEPEST + 1):
         growth = numbers[-1] / numbers[-2] if depth > 2 and numbers[-2] else 1
-        if depth > DEPTH and numbers[-1] * growth > DEEP_COUNT:
+        if depth > LEAST_DEPTH and numbers[-1] * growth > DEEP_COUNT:
             break
         numbers.append(naive.perft(position, rules, depth))
     return numbers

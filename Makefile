@@ -1,0 +1,3 @@
+.PHONY: play test check setup
+play test check setup:
+	@python3 dev.py $@ $(ARGS)

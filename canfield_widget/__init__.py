@@ -1,0 +1,74 @@
+"""Canfield Solitaire for Jupyter: a board to play on, and the same game as Python objects.
+
+    import canfield_widget as cw
+
+    board = cw.play()            # a new game, shown
+    board.push("D")              # the same game from the next cell
+    game = cw.Game.deal(7)       # without a board
+
+What needs Jupyter is imported when it is first used, so the engine runs wherever Python does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from canfield_widget.core.engine import Outcome
+from canfield_widget.core.errors import (
+    AmbiguousMoveError,
+    CanfieldError,
+    DealError,
+    IllegalMoveError,
+    InvalidMoveError,
+    MoveError,
+    PositionError,
+    Refusal,
+    RulesError,
+)
+from canfield_widget.core.game import Game
+from canfield_widget.core.money import Terms
+from canfield_widget.core.moves import Move
+from canfield_widget.core.positions import Position, View
+from canfield_widget.core.variants import VARIANTS, Rules, find_variant
+
+if TYPE_CHECKING:
+    from canfield_widget.views.board import Board, play
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "VARIANTS",
+    "AmbiguousMoveError",
+    "Board",
+    "CanfieldError",
+    "DealError",
+    "Game",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "Move",
+    "MoveError",
+    "Outcome",
+    "Position",
+    "PositionError",
+    "Refusal",
+    "Rules",
+    "RulesError",
+    "Terms",
+    "View",
+    "find_variant",
+    "play",
+]
+
+_NEEDS_JUPYTER = frozenset({"Board", "play"})
+
+
+def __getattr__(name: str) -> Any:
+    if name in _NEEDS_JUPYTER:
+        from canfield_widget.views import board
+
+        return getattr(board, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

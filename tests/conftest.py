@@ -1,0 +1,92 @@
+"""What every test shares: the order of the tests, reduced and full counts, the browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import bundle
+import dev
+
+ROOT = dev.ROOT
+FULL = os.environ.get("CANFIELD_FULL") == "1"
+BROWSER_TESTS = "tests/e2e/"
+
+# Quick failures first; of two prefixes that fit, the longer one places the test.
+ORDER = (
+    "tests/project/",
+    "tests/core/",
+    "tests/",
+    "canfield_widget/",
+    "README.md",
+    "tests/js/",
+    "tests/project/test_tools.py",
+    "tests/project/test_wheel.py",
+    "notebooks/",
+    BROWSER_TESTS,
+)
+
+# The same examples each time, so that a green commit stays green; `check` looks for new ones.
+# No deadline: on a loaded machine it fails tests that are right.
+settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True)
+settings.register_profile("full", max_examples=1000, deadline=None)
+settings.load_profile("full" if FULL else "quick")
+
+
+def place(nodeid: str) -> int:
+    """Where a test stands in ORDER."""
+    prefixes = [prefix for prefix in ORDER if nodeid.startswith(prefix)]
+    return ORDER.index(max(prefixes, key=len)) if prefixes else len(ORDER)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: place(item.nodeid))
+
+
+def forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """Turn the skip of a browser test into a failure where nobody reads the skips."""
+    expected = hasattr(report, "wasxfail")
+    browser_test = report.nodeid.startswith(BROWSER_TESTS)
+    if os.environ.get("CI") == "true" and report.skipped and browser_test and not expected:
+        report.outcome = "failed"
+        report.longrepr = f"With CI=true a browser test may not be skipped: {report.longrepr}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    forbid_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    forbid_skip(report)
+    return report
+
+
+@pytest.fixture(scope="session")
+def full() -> bool:
+    """Whether the full counts are asked for (dev.py check)."""
+    return FULL
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The browser; without one a test fails with the command that installs it."""
+    return dev.find_chromium()
+
+
+@pytest.fixture(scope="session")
+def front_end() -> Path:
+    """The folder of the built files, never older than their sources."""
+    try:
+        dev.build_front_end()
+    except bundle.BundleError as error:
+        pytest.fail(str(error), pytrace=False)
+    return ROOT / "canfield_widget" / "static"

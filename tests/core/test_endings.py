@@ -1,0 +1,151 @@
+"""Won, stuck, and finishing: exact, and never guessed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canfield_widget import Game, Outcome
+from canfield_widget.core.engine import finishing_moves, is_stuck, legal_moves, play
+from canfield_widget.core.moves import DRAW
+from canfield_widget.core.positions import Position
+from canfield_widget.core.variants import Rules, find_variant
+from tests.core.tables import LOCKED, table
+from tests.strategies import positions, variants
+
+
+def is_stuck_by_exhaustion(position: Position) -> bool:
+    """Turns the stock in every order there is, which is one, until a position comes again."""
+    seen = set()
+    while not position.is_won:
+        moves = legal_moves(position)
+        if any(move.target for move in moves):
+            return False
+        place = (position.waste, position.stock, position.pass_number)
+        comparable = position.rules.passes is not None or len(position.rules.draw) > 1
+        if place[: 3 if comparable else 2] in seen or not moves:
+            return True
+        seen.add(place[: 3 if comparable else 2])
+        position = play(position, moves[0])
+        if comparable and position.pass_number > 40:
+            return True
+    return False
+
+
+@given(positions())
+def test_stuck_is_what_exhaustion_says(position: Position) -> None:
+    assert is_stuck(position) == is_stuck_by_exhaustion(position)
+
+
+@given(variants, st.integers(0, 10_000))
+def test_stuck_is_right_at_the_end_of_a_game(rules: Rules, number: int) -> None:
+    """Plays on while there is anything but the stock, then turns until something happens."""
+    game = Game.deal(number, rules)
+    choose = random.Random(number)
+    for _ in range(300):
+        if game.outcome is not None:
+            break
+        moves = list(game.legal_moves)
+        game.push(choose.choice([move for move in moves if move.target] or moves))
+    assert is_stuck(game.position) == is_stuck_by_exhaustion(game.position)
+    assert is_stuck(game.position) == (game.outcome is Outcome.STUCK)
+
+
+def turned(rules: str, order: list[str], *, seen: int, number: int = 1) -> Position:
+    """A position in which nothing can be played but the three of clubs, wherever it lies.
+
+    `order` is the waste and then the stock in dealing order; `seen` cards of it are turned.
+    """
+    waste, stock = "".join(order[:seen]) or "-", "".join(reversed(order[seen:])) or "-"
+    return Position.parse(f"cf1 {rules} 2 2c/-/-/- 2d2h2sKh 9c/9s/Jc/Js {waste} {stock} {number}")
+
+
+def order_with_the_three_at(place: int) -> list[str]:
+    others = [
+        rank + suit
+        for rank in "A3456789TJQK"
+        for suit in "cdhs"
+        if rank + suit not in ("3c", "Kh", "9c", "9s", "Jc", "Js")
+    ]
+    return [*others[:place], "3c", *others[place:]]
+
+
+@pytest.mark.parametrize(("place", "stuck"), [(1, True), (2, False), (3, True), (5, False)])
+@pytest.mark.parametrize("seen", [9, 43])
+def test_one_whole_pass_shows_every_third_card(place: int, stuck: bool, seen: int) -> None:
+    position = turned("canfield[build=none]", order_with_the_three_at(place), seen=seen)
+    assert is_stuck(position) == stuck
+
+
+def test_the_rest_of_a_pass_shows_what_a_whole_one_does_not() -> None:
+    order = order_with_the_three_at(6)
+    assert not is_stuck(turned("canfield[build=none]", order, seen=4))
+    assert is_stuck(turned("canfield[build=none]", order, seen=7 + 3))
+
+
+def test_every_draw_count_still_to_come_is_tried() -> None:
+    order = order_with_the_three_at(0)
+    for number, stuck in [(1, False), (2, False), (3, True)]:
+        rules = "rush[build=none]"
+        assert is_stuck(turned(rules, order, seen=len(order), number=number)) == stuck
+    twos = "rush[build=none,draw=3+2]"
+    assert is_stuck(turned(twos, order, seen=len(order)))
+
+
+def test_a_to_and_fro_move_is_a_move() -> None:
+    assert is_stuck(Position.parse(LOCKED.format(variant="canfield")))
+    assert not is_stuck(Position.parse(LOCKED.format(variant="cardgames")))
+
+
+@pytest.mark.parametrize("variant", ["canfield", "cardgames"])
+def test_all_cards_open_and_all_else_used_up_is_no_sure_win(variant: str) -> None:
+    position = Position.parse(LOCKED.format(variant=variant))
+    assert not position.stock
+    assert not position.waste
+    assert not any(position.reserves)
+    assert finishing_moves(position) == []
+    game = Game.from_position(position)
+    assert game.finish() == ()
+    assert game.position == position
+    assert game.actions == 0
+
+
+def test_finishing_is_a_trial_that_reaches_the_end() -> None:
+    game = Game.from_position(table(base="2", up="Jc Qd Ah As", tableau="AcKcQc/Kd/Ad/-"))
+    moves = finishing_moves(game.position)
+    assert len(moves) == 5
+    assert game.finish() == tuple(moves)
+    assert game.outcome is Outcome.WON
+    assert (game.moves, game.actions, game.foundation_count) == (5, 5, 52)
+    assert game.undo() == tuple(moves)
+    assert (game.moves, game.actions) == (0, 6)
+
+
+def test_a_new_deal_is_not_stuck_while_turning_leads_on() -> None:
+    game = Game.deal(7)
+    assert list(game.legal_moves) == [DRAW]
+    assert game.outcome is None
+
+
+def test_stuck_with_nothing_to_turn() -> None:
+    order = order_with_the_three_at(0)
+    position = turned("casino[build=none]", order, seen=len(order))
+    assert legal_moves(position) == []
+    assert is_stuck(position)
+
+
+def test_stuck_ends_with_an_undo() -> None:
+    rules = find_variant("casino")
+    for number in range(40):
+        game = Game.deal(number, rules)
+        while game.outcome is None:
+            moves = list(game.legal_moves)
+            game.push(moves[-1])
+        if game.outcome is Outcome.STUCK:
+            game.undo()
+            assert game.outcome is None
+            return
+    pytest.fail("no stuck game in 40 deals")

@@ -1,0 +1,119 @@
+"""Positions, their text, and what a person can know of them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canfield_widget import Game, PositionError
+from canfield_widget.core.positions import Position
+from tests.core.tables import table
+from tests.strategies import positions
+
+GOOD = str(Game.deal(7).position)
+FIELDS = [
+    "format",
+    "variant",
+    "base",
+    "foundations",
+    "reserves",
+    "tableau",
+    "waste",
+    "stock",
+    "pass",
+]
+
+
+def with_field(field: str, value: str) -> str:
+    fields = GOOD.split(" ")
+    fields[FIELDS.index(field)] = value
+    return " ".join(fields)
+
+
+@given(positions())
+def test_text_round_trip(position: Position) -> None:
+    assert Position.parse(str(position)) == position
+    assert hash(Position.parse(str(position))) == hash(position)
+
+
+def test_face_down_cards_round_trip() -> None:
+    game = Game.deal(7, "canfield", tableau=("du",) * 4)
+    assert "|" in str(game.position)
+    assert Position.parse(str(game.position)) == game.position
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "format"),
+        ("cf2 canfield", "format: 'cf2' instead of 'cf1'"),
+        (GOOD.rsplit(" ", 1)[0], "8 fields instead of 9"),
+        (GOOD + " 1", "10 fields instead of 9"),
+        (GOOD.replace(" ", "  ", 1), "fields instead of 9"),
+        (with_field("variant", "canfold"), "variant: unknown variant"),
+        (with_field("variant", "canfield[draw=0]"), "variant: draw"),
+        (with_field("base", "?"), r"base: '\?'"),
+        (with_field("base", "1"), "base"),
+        (with_field("base", "Q"), "foundations: pile 1 does not run up from the base rank"),
+        (with_field("foundations", "Js/-/-"), "foundations: 3 instead of 4"),
+        (with_field("foundations", "Js/-/-/"), "an empty pile is written '-'"),
+        (with_field("reserves", "-"), "cards missing: 2c 5c 4d 6d 9d Kd 4h 7h Th Jh 3s 4s Ks"),
+        (with_field("tableau", "Tc/2h/7c/4c/-"), "tableau piles: 5 instead of 4"),
+        (with_field("waste", "Ac"), "more than 1 of: Ac"),
+        (with_field("waste", "A"), "waste: 'A' has an odd number"),
+        (with_field("stock", "Ax"), "stock: 'Ax' is not a card"),
+        (with_field("pass", "0"), "pass: '0'"),
+        (with_field("pass", "-1"), "pass: '-1'"),
+        (with_field("pass", "1e9"), "pass: '1e9'"),
+        ("x" * 1_000_000, "not a position"),
+    ],
+)
+def test_a_damaged_text_says_what_is_wrong(text: str, expected: str) -> None:
+    with pytest.raises(PositionError, match=expected) as caught:
+        Position.parse(text)
+    assert len(str(caught.value)) < 500
+
+
+def test_a_pass_beyond_the_last_is_refused() -> None:
+    with pytest.raises(PositionError, match="from 1 to 1"):
+        Position.parse(str(Game.deal(7, "casino").position)[:-1] + "2")
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_position_or_an_error(text: str) -> None:
+    with pytest.raises(PositionError):
+        Position.parse(text)
+
+
+@given(positions())
+def test_the_view_hides_what_it_must(position: Position) -> None:
+    view = position.view
+    rules = position.rules
+    for pile, seen in zip(position.reserves, view.reserves, strict=True):
+        assert len(seen) == len(pile)
+        visible = len(pile) if rules.reserve_face == "all" else min(1, len(pile))
+        assert [card is not None for card in seen] == [False] * (len(pile) - visible) + [
+            True
+        ] * visible
+    assert view.stock_size == len(position.stock) == len(view.known)
+    if position.pass_number == 1:
+        assert set(view.known) <= {None}
+    else:
+        assert view.known == position.stock
+    assert view.waste == position.waste
+
+
+def test_a_reserve_of_the_last_kind_shows_only_its_last_card() -> None:
+    game = Game.deal(7, "canfield", reserve_face="last")
+    assert set(game.view.reserves[0]) == {None}
+    alone = table("canfield[reserve_face=last]", reserve="9s", up="4c")
+    assert None not in alone.view.reserves[0]
+
+
+def test_positions_that_differ_in_the_order_of_piles_have_one_key() -> None:
+    one = table(tableau="Kd/4h3s/7c/-", up="5c")
+    other = table(tableau="7c/Kd/-/4h3s", up="5c")
+    assert one != other
+    assert one.key() == other.key()
+    assert one.key() != table(tableau="Kd/4h3s/7c/8s", up="5c").key()
