@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from canfield_widget.core.clock import Clock
 from canfield_widget.core.deals import deal as deal_position
@@ -28,7 +28,9 @@ from canfield_widget.core.notation import read_move
 from canfield_widget.core.positions import Position, View
 from canfield_widget.core.variants import Rules, find_variant
 
-__all__ = ["Change", "Game", "LegalMoves"]
+__all__ = ["Change", "Game", "LegalMoves", "listen"]
+
+Listener = TypeVar("Listener")
 
 Kind = Literal["move", "undo", "redo", "finish", "collect", "resign", "pause"]
 
@@ -49,6 +51,17 @@ class Step:
     moves: tuple[Move, ...]
     before: Position
     after: Position
+
+
+def listen(listeners: dict[object, Listener], listener: Listener) -> Callable[[], None]:
+    """Enters a listener and returns what takes it out again, as often as that is called."""
+    key = object()
+    listeners[key] = listener
+
+    def stop() -> None:
+        listeners.pop(key, None)
+
+    return stop
 
 
 class LegalMoves:
@@ -107,7 +120,7 @@ class Game:
         self._actions = 0
         self._resigned = False
         self._clock = Clock(now)
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: dict[object, Callable[[Change], None]] = {}
         self.lock = threading.RLock()
         """Held while the game changes; hold it to look and then act with nothing in between."""
         self.version = 0
@@ -357,11 +370,10 @@ class Game:
 
     def on_change(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Calls the listener after each change, outside the lock; returns what ends that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return listen(self._listeners, listener)
 
     def _tell(self, change: Change) -> None:
-        for listener in tuple(self._listeners):
+        for listener in tuple(self._listeners.values()):
             listener(change)
 
     def _repr_text_(self) -> str:

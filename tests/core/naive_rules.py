@@ -188,19 +188,6 @@ OTHERS: list[dict[str, Any]] = [
         "draw": (1,),
         "passes": 1,
     },
-    # The Plot with all its foundations open from the start
-    {
-        "decks": 2,
-        "foundation_build": "any",
-        "reserve_targets": {"foundation"},
-        "tableau": ("u",) * 12,
-        "build": "any",
-        "group": "top",
-        "auto_fill": (),
-        "fill_with_reserve": {"waste"},
-        "draw": (1,),
-        "passes": 1,
-    },
     # Storehouse with runs to the foundations
     CHANGES["storehouse"] | {"group": "run", "foundation_group": "run"},
     {"build": "color", "group": "run"},

@@ -1,0 +1,165 @@
+"""What the page and the kernel say to each other, checked on the way in.
+
+The page sends commands; nothing in one is trusted. Each is answered to the view that sent it:
+accepted, or refused with a code that says why. `docs/formats.md` has the messages in full.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from canfield_widget import words
+from canfield_widget.core.errors import CanfieldError, Refusal, excerpt
+
+__all__ = [
+    "ANIMATIONS",
+    "THEMES",
+    "Command",
+    "MalformedCommandError",
+    "accepted",
+    "note",
+    "read_command",
+    "refused",
+]
+
+VERSION: Final = 1
+THEMES: Final = ("auto", "light", "dark")
+ANIMATIONS: Final = ("normal", "fast", "off")
+ANY_VIEW: Final = "*"
+_MAX_NUMBER: Final = 2**53
+_MAX_TEXT: Final = 800
+
+Code = Literal["stale", "illegal", "malformed", "internal"]
+Check = Callable[[Any], bool]
+
+
+class MalformedCommandError(CanfieldError):
+    """A message from the page that is not a command; it names what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a person asked for on one view of a board."""
+
+    view: str
+    seq: int
+    """Numbers the commands of a view; a number that comes again is the same command."""
+    rev: int
+    """The revision of the state that the person saw."""
+    name: str
+    args: Mapping[str, Any]
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_NUMBER
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= _MAX_TEXT
+
+
+def _is_view(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9-]{1,64}", value) is not None
+
+
+OPTIONS: Final[Mapping[str, Check]] = {
+    "lang": lambda value: value in ("auto", *words.LANGUAGES),
+    "theme": lambda value: value in THEMES,
+    "animation": lambda value: value in ANIMATIONS,
+    "auto_finish": _is_flag,
+    "show_targets": _is_flag,
+}
+"""What the page may set, and what each may be."""
+
+_HEAD: Final[Mapping[str, Check]] = {
+    "v": lambda value: value == VERSION,
+    "view": _is_view,
+    "seq": _is_number,
+    "rev": _is_number,
+    "cmd": _is_text,
+    "args": lambda value: isinstance(value, dict),
+}
+_REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
+    "move": {"text": _is_text},
+    "undo": {},
+    "redo": {},
+    "new": {},
+    "collect": {},
+    "finish": {},
+    "resign": {},
+    "pause": {"on": _is_flag},
+    "visible": {"on": _is_flag},
+    "set": {"option": _is_text, "value": lambda value: _is_flag(value) or _is_text(value)},
+}
+_OPTIONAL: Final[Mapping[str, Mapping[str, Check]]] = {
+    "new": {"variant": _is_text, "deal": _is_text},
+}
+TIMELESS: Final = frozenset({"pause", "visible", "set"})
+"""Commands that mean the same whatever the board shows: these are never stale."""
+
+
+def read_command(content: Any) -> Command:
+    """The command of a message; raises MalformedCommandError naming the field that is wrong.
+
+    >>> read_command({"v": 1, "view": "a", "seq": 1, "rev": 4, "cmd": "undo", "args": {}}).name
+    'undo'
+    """
+    if not isinstance(content, dict):
+        raise MalformedCommandError(f"a message is {excerpt(content)}; it is a record of fields")
+    _check_fields("the message", content, _HEAD, {})
+    name = content["cmd"]
+    if name not in _REQUIRED:
+        raise MalformedCommandError(f"cmd is {excerpt(name)}; known: {', '.join(_REQUIRED)}")
+    args = content["args"]
+    _check_fields(name, args, _REQUIRED[name], _OPTIONAL.get(name, {}))
+    if name == "set":
+        _check_fields("set", {args["option"]: args["value"]}, {}, OPTIONS)
+    return Command(content["view"], content["seq"], content["rev"], name, dict(args))
+
+
+def _check_fields(
+    where: str, fields: Any, required: Mapping[str, Check], optional: Mapping[str, Check]
+) -> None:
+    missing = [name for name in required if name not in fields]
+    if missing:
+        raise MalformedCommandError(f"{where} lacks {missing[0]}")
+    for name, value in fields.items():
+        check = required.get(name) or optional.get(name)
+        if check is None:
+            raise MalformedCommandError(f"{where} has no field {excerpt(name)}")
+        if not check(value):
+            raise MalformedCommandError(f"{name} of {where} is {excerpt(value)}")
+
+
+def accepted(command: Command, rev: int) -> dict[str, Any]:
+    """The answer to a command that was carried out."""
+    return {"v": VERSION, "view": command.view, "re": command.seq, "ok": True, "rev": rev}
+
+
+def refused(
+    view: str, seq: int, rev: int, code: Code, message: str, refusal: Refusal | None = None
+) -> dict[str, Any]:
+    """The answer to a command that changed nothing, with the reason."""
+    reason = None if refusal is None else {"code": refusal.code, "values": dict(refusal.values)}
+    return {
+        "v": VERSION,
+        "view": view,
+        "re": seq,
+        "ok": False,
+        "rev": rev,
+        "code": code,
+        "message": message[:_MAX_TEXT],
+        "refusal": reason,
+    }
+
+
+def note(message: str) -> dict[str, Any]:
+    """Something every view should show in its message line."""
+    return {"v": VERSION, "view": ANY_VIEW, "note": "error", "message": message[:_MAX_TEXT]}

@@ -1,0 +1,112 @@
+"""Moves played on a board by a program, one after another, for people to watch."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from canfield_widget.core.errors import CanfieldError
+from canfield_widget.core.moves import Move
+
+__all__ = ["Run", "run_now"]
+
+MAX_DELAY: Final = 60.0
+
+Push = Callable[[Move | str], Move]
+
+
+def run_now(push: Push, moves: Iterable[Move | str], delay: float) -> list[Move]:
+    """Plays the moves, `delay` seconds apart; an interrupt leaves the ones played so far."""
+    _check_delay(delay)
+    played: list[Move] = []
+    for move in moves:
+        if played:
+            time.sleep(delay)
+        played.append(push(move))
+    return played
+
+
+class Run:
+    """Moves that play while the kernel is free for other cells: pause, step or stop them.
+
+    It lives in the event loop of the kernel and needs no thread. It ends when the moves do, when
+    it is stopped, or when a move is refused; `error` then holds what was raised.
+    """
+
+    def __init__(self, push: Push, moves: Iterable[Move | str], delay: float) -> None:
+        _check_delay(delay)
+        self._push = push
+        self._moves: Iterator[Move | str] = iter(moves)
+        self._delay = delay
+        self._loop = _event_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self.played: list[Move] = []
+        """The moves played so far."""
+        self.done = False
+        """Whether nothing more will be played."""
+        self.error: Exception | None = None
+        """What ended the run before its moves did."""
+        self.resume()
+
+    @property
+    def paused(self) -> bool:
+        """Whether the run waits for `resume` or `step`."""
+        return self._timer is None and not self.done
+
+    def pause(self) -> None:
+        """Waits after the move that was played last."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def resume(self) -> None:
+        """Goes on by itself."""
+        if self.paused:
+            self._timer = self._loop.call_later(self._delay, self._tick)
+
+    def step(self) -> None:
+        """Plays one move now, and pauses."""
+        self.pause()
+        self._play_next()
+
+    def stop(self) -> None:
+        """Ends the run where it is."""
+        self.pause()
+        self.done = True
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._play_next()
+        self.resume()
+
+    def _play_next(self) -> None:
+        if self.done:
+            return
+        try:
+            self.played.append(self._push(next(self._moves)))
+        except StopIteration:
+            self.done = True
+        except Exception as error:  # kept for the person who started the run
+            self.error = error
+            self.done = True
+
+    def __repr__(self) -> str:
+        state = "done" if self.done else "paused" if self.paused else "running"
+        return f"<Run {state}, {len(self.played)} played>"
+
+
+def _check_delay(delay: float) -> None:
+    if not isinstance(delay, (int, float)) or not 0 <= delay <= MAX_DELAY:
+        raise CanfieldError(f"delay is {delay!r}; allowed: seconds from 0 to {MAX_DELAY:g}")
+
+
+def _event_loop() -> asyncio.AbstractEventLoop:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError as error:
+        raise CanfieldError(
+            "background=True needs a running event loop, such as a notebook's; "
+            "here use background=False"
+        ) from error

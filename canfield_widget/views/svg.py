@@ -1,0 +1,175 @@
+"""The board as a still picture: what a game shows in a notebook without a widget."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from canfield_widget.core.cards import SUITS, Card, is_red, rank_of, rank_text, suit_of
+from canfield_widget.core.positions import SeenPile, View
+from canfield_widget.views.text import board_text
+
+__all__ = ["board_svg"]
+
+_WIDTH: Final = 70
+_HEIGHT: Final = 98
+_GAP: Final = 10
+_MARGIN: Final = 16
+_FAN: Final = 26
+_WASTE_FAN: Final = 32
+_ROW: Final = 8
+_LEFT: Final = _WIDTH + _GAP + _WIDTH + 2 * _WASTE_FAN + 2 * _GAP
+_INK: Final = ("#1c1e26", "#c81e2e")
+
+
+def board_svg(view: View) -> str:
+    """An SVG text of a view, about 600 units wide in the one-deck games; hidden cards stay hidden.
+
+    >>> from canfield_widget.core.game import Game
+    >>> board_svg(Game.deal(7).view).startswith("<svg ")
+    True
+    """
+    parts = [*_stock(view), *_foundations(view), *_reserves(view), *_tableau(view)]
+    width, height = _size(view)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" style="max-width:100%;height:auto" role="img" '
+        f'aria-label="{escape(board_text(view).splitlines()[0], quote=True)}">'
+        f'<rect width="{width}" height="{height}" rx="10" fill="#2c7556"/>{"".join(parts)}</svg>'
+    )
+
+
+def _right(view: View) -> int:
+    """Where the foundations and the tableau begin."""
+    return _MARGIN + max(_LEFT, len(view.reserves) * (_WIDTH + _GAP) + _GAP)
+
+
+def _is_fanned(view: View) -> bool:
+    return view.rules.reserve_face == "all"
+
+
+def _lower(view: View) -> int:
+    rows = -(-len(view.foundations) // _ROW)
+    return _MARGIN + rows * (_HEIGHT + _GAP) + _GAP
+
+
+def _size(view: View) -> tuple[int, int]:
+    columns = max(len(view.tableau), min(len(view.foundations), _ROW))
+    longest = max([7, *map(len, view.tableau)])
+    if _is_fanned(view):
+        longest = max([longest, *map(len, view.reserves)])
+    width = _right(view) + columns * (_WIDTH + _GAP) - _GAP + _MARGIN
+    return width, _lower(view) + (longest - 1) * _FAN + _HEIGHT + _MARGIN
+
+
+def _stock(view: View) -> Iterator[str]:
+    yield _back(_MARGIN, _MARGIN) if view.stock_size else _slot(_MARGIN, _MARGIN)
+    if view.stock_size:
+        yield _badge(_MARGIN, _MARGIN, view.stock_size)
+    left = _MARGIN + _WIDTH + _GAP
+    shown = view.waste[-3:]
+    if not shown:
+        yield _slot(left, _MARGIN)
+    for place, card in enumerate(shown):
+        yield _face(left + place * _WASTE_FAN, _MARGIN, card)
+
+
+def _foundations(view: View) -> Iterator[str]:
+    label = rank_text(view.base).replace("T", "10") if view.base else ""
+    for number, pile in enumerate(view.foundations):
+        row, column = divmod(number, _ROW)
+        x, y = _right(view) + column * (_WIDTH + _GAP), _MARGIN + row * (_HEIGHT + _GAP)
+        yield _face(x, y, pile[-1]) if pile else _slot(x, y, label)
+
+
+def _reserves(view: View) -> Iterator[str]:
+    for number, pile in enumerate(view.reserves):
+        x, y = _MARGIN + number * (_WIDTH + _GAP), _lower(view)
+        if not pile:
+            yield _slot(x, y)
+        elif _is_fanned(view):
+            yield from _column(x, y, pile)
+        else:
+            yield _face(x, y, pile[-1])
+            yield _badge(x, y, len(pile))
+
+
+def _tableau(view: View) -> Iterator[str]:
+    for number, pile in enumerate(view.tableau):
+        x, y = _right(view) + number * (_WIDTH + _GAP), _lower(view)
+        yield from _column(x, y, pile) if pile else (_slot(x, y),)
+
+
+def _column(x: int, y: int, pile: SeenPile) -> Iterator[str]:
+    for place, card in enumerate(pile):
+        yield _face(x, y + place * _FAN, card)
+
+
+# One card --------------------------------------------------------------------------------------
+
+
+@cache
+def _pips() -> dict[str, str]:
+    """The shapes of the four suits, which the board's cards use too."""
+    text = files("canfield_widget.views").joinpath("pips.json").read_text("utf-8")
+    shapes: dict[str, str] = json.loads(text)
+    return shapes
+
+
+def _pip(card: Card, x: float, y: float, scale: float) -> str:
+    shape = _pips()[SUITS[suit_of(card)]]
+    ink = _INK[is_red(card)]
+    return f'<path transform="translate({x:g} {y:g})scale({scale:g})" d="{shape}" fill="{ink}"/>'
+
+
+def _face(x: int, y: int, card: Card | None) -> str:
+    if card is None:
+        return _back(x, y)
+    rank = rank_text(rank_of(card)).replace("T", "10")
+    return (
+        f"{_paper(x, y, '#fffefb')}"
+        f'<text x="{x + 6}" y="{y + 21}" font-family="Arial,Liberation Sans,sans-serif" '
+        f'font-weight="700" font-size="21" fill="{_INK[is_red(card)]}">{rank}</text>'
+        f"{_pip(card, x + (40 if len(rank) > 1 else 32), y + 14, 0.14)}"
+        f"{_pip(card, x + _WIDTH / 2, y + 62, 0.42)}"
+    )
+
+
+def _back(x: int, y: int) -> str:
+    return (
+        f"{_paper(x, y, '#fffefb')}"
+        f'<rect x="{x + 4}" y="{y + 4}" width="{_WIDTH - 8}" height="{_HEIGHT - 8}" rx="4" '
+        f'fill="#2b5a9e"/>'
+        f'<rect x="{x + 9}" y="{y + 9}" width="{_WIDTH - 18}" height="{_HEIGHT - 18}" rx="3" '
+        f'fill="none" stroke="#fff" stroke-opacity=".6"/>'
+    )
+
+
+def _paper(x: int, y: int, fill: str) -> str:
+    return (
+        f'<rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="5.5" fill="{fill}" '
+        f'stroke="#14181e" stroke-opacity=".3" stroke-width=".8"/>'
+    )
+
+
+def _slot(x: int, y: int, label: str = "") -> str:
+    return (
+        f'<rect x="{x + 1}" y="{y + 1}" width="{_WIDTH - 2}" height="{_HEIGHT - 2}" rx="5.5" '
+        f'fill="#000" fill-opacity=".1" stroke="#fff" stroke-opacity=".7" stroke-dasharray="5 4"/>'
+        f'<text x="{x + _WIDTH // 2}" y="{y + _HEIGHT // 2 + 9}" text-anchor="middle" '
+        f'font-family="Arial,sans-serif" font-weight="700" font-size="26" fill="#fff" '
+        f'fill-opacity=".7">{label}</text>'
+    )
+
+
+def _badge(x: int, y: int, count: int) -> str:
+    center_x, center_y = x + _WIDTH - 4, y + _HEIGHT - 4
+    return (
+        f'<circle cx="{center_x}" cy="{center_y}" r="11" fill="#08140e" stroke="#fff"/>'
+        f'<text x="{center_x}" y="{center_y + 4}" text-anchor="middle" font-family="sans-serif" '
+        f'font-weight="600" font-size="12" fill="#fff">{count}</text>'
+    )

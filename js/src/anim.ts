@@ -1,0 +1,258 @@
+/** Motion as the difference of two scenes: whoever changes a game never scripts an animation. */
+import type { Placement, Scene } from "./layout";
+import type { Felt } from "./render";
+import type { State } from "./protocol";
+import type { View } from "./state";
+
+/** All in ms. */
+export const TIMES = {
+  move: 180,
+  back: 160, // a card let go where it may not lie
+  turn: 220,
+  turnStagger: 40,
+  redeal: 240,
+  fillWait: 120,
+  fill: 180,
+  dealStagger: 26,
+  dealTotal: 700,
+  finishStagger: 90,
+  fade: 80, // instead of any motion, where the system asks for less of it
+  win: 2400,
+  winFlight: 1300,
+};
+
+const GLIDE = "cubic-bezier(.2,.8,.2,1)";
+const WAITING_LAYER = 500;
+const FLYING_LAYER = 900;
+
+/** How one card comes to its new place, which it has already in the document. */
+export interface Motion {
+  id: string;
+  dx: number; // from the new place back to the old one
+  dy: number;
+  delay: number;
+  duration: number;
+  easing: string;
+  height: number; // above the cards of the same pile that lie lower
+  turnedFrom?: string | null; // the side it showed before, null for the back; absent: not turned
+}
+
+export interface Animator {
+  /** Plays from `before` to `after`, which is drawn already. */
+  run(before: Scene, after: Scene, view: View): void;
+  /** Ends every motion where it leads. */
+  finish(): void;
+  win(): void;
+}
+
+/** The motions between two scenes of one game, in the order in which the cards fly. */
+export function planMotion(before: Scene, after: Scene, state: State): Motion[] {
+  const moved = [...after.values()].filter((card) => isSeenMoving(before.get(card.id), card));
+  const fresh = state.last.kind === "deal" && !state.started;
+  const dealt = fresh ? planDeal(before, after) : [];
+  const played = flightOrder(moved, before, state).map((card, order) =>
+    planCard(before.get(card.id) as Placement, card, order, state),
+  );
+  return [...dealt, ...played.sort((a, b) => a.delay - b.delay)];
+}
+
+function isSeenMoving(old: Placement | undefined, card: Placement): boolean {
+  if (!old || !(old.shown || card.shown)) return false;
+  const inPlace = old.x === card.x && old.y === card.y && old.face === card.face;
+  const cameToLight = old.pile === card.pile && !old.shown;
+  return !inPlace && !cameToLight;
+}
+
+/** Cards drawn leave the stock one by one; cards played out go up by their height. */
+function flightOrder(cards: Placement[], before: Scene, state: State): Placement[] {
+  const played = state.last.kind === "finish" || state.last.kind === "collect";
+  const group = (card: Placement): number => {
+    if (played && card.pile.startsWith("F")) return 0;
+    return before.get(card.id)?.pile === "S" ? 1 : 2;
+  };
+  return cards.toSorted((a, b) => group(a) - group(b) || a.index - b.index);
+}
+
+function planCard(old: Placement, card: Placement, order: number, state: State): Motion {
+  const way = { id: card.id, dx: old.x - card.x, dy: old.y - card.y, height: card.index };
+  const turned = old.face === card.face ? {} : { turnedFrom: old.face };
+  return { ...way, ...turned, ...timing(old, card, order, state) };
+}
+
+type Timing = Pick<Motion, "delay" | "duration" | "easing">;
+
+function timing(old: Placement, card: Placement, order: number, state: State): Timing {
+  const { kind, fills } = state.last;
+  const at = (delay: number, duration: number, easing = GLIDE): Timing => ({ delay, duration, easing });
+  if (old.pile === card.pile) return at(0, TIMES.back, "ease-out");
+  if (old.pile === "S") return at(order * TIMES.turnStagger, TIMES.turn);
+  if (card.pile === "S") return at(0, TIMES.redeal);
+  if (kind === "undo" || kind === "redo") return at(0, TIMES.move);
+  if (fills.includes(card.pile) && /^[RW]/.test(old.pile)) return at(TIMES.fillWait, TIMES.fill);
+  const played = kind === "finish" || kind === "collect";
+  return at(played ? order * TIMES.finishStagger : 0, TIMES.move);
+}
+
+/** New cards fly from the stock to their places, bottom cards first. */
+function planDeal(before: Scene, after: Scene): Motion[] {
+  const cards = [...after.values()].filter((card) => card.shown && !before.has(card.id));
+  const stock = cards.filter((card) => card.pile === "S").at(-1);
+  if (!stock) return [];
+  const dealt = cards.filter((card) => card.pile !== "S");
+  const stagger = Math.min(TIMES.dealStagger, (TIMES.dealTotal - TIMES.move) / Math.max(1, dealt.length));
+  return dealt.map((card, order) => ({
+    id: card.id,
+    dx: stock.x - card.x,
+    dy: stock.y - card.y,
+    height: card.index,
+    delay: Math.round(order * stagger),
+    duration: TIMES.move,
+    easing: GLIDE,
+  }));
+}
+
+export function createAnimator(felt: Felt): Animator {
+  return new FeltAnimator(felt);
+}
+
+class FeltAnimator implements Animator {
+  private running: Animation[] = [];
+  private oldSides: HTMLElement[] = [];
+  private endsAt = 0; // on the clock of `performance.now`
+  private speed: View["options"]["animation"] = "normal";
+  private stopOnInput: AbortController | null = null;
+
+  constructor(private readonly felt: Felt) {}
+
+  run(before: Scene, after: Scene, view: View): void {
+    this.speed = view.options.animation;
+    const factor = this.speed === "fast" ? 0.5 : 1;
+    const motions = planMotion(before, after, view.state).map((motion) => faster(motion, factor));
+    if (motions.length === 0) return;
+    this.finish();
+    if (this.speed === "off") return;
+    motions.forEach((motion, order) => {
+      const element = this.felt.cardElement(motion.id);
+      if (element && wantsLessMotion()) this.fade(element);
+      else if (element) this.fly(element, motion, order);
+    });
+    const longest = Math.max(...motions.map(({ delay, duration }) => delay + duration));
+    this.endsAt = performance.now() + longest;
+  }
+
+  finish(): void {
+    for (const animation of this.running) animation.cancel();
+    for (const side of this.oldSides) side.remove();
+    this.running = [];
+    this.oldSides = [];
+    this.endsAt = 0;
+    this.stopOnInput?.abort();
+    this.stopOnInput = null;
+  }
+
+  /** After the last cards have landed, all spring off the foundations and bounce out of the felt. */
+  win(): void {
+    if (this.speed === "off" || wantsLessMotion()) return;
+    const landed = Math.max(0, this.endsAt - performance.now());
+    this.finishOnInput();
+    const { clientWidth: width, clientHeight: height } = this.felt.dom.felt;
+    const cards = [...this.felt.scene.values()].sort((a, b) => b.index - a.index);
+    const stagger = (TIMES.win - TIMES.winFlight) / Math.max(1, cards.length);
+    cards.forEach((card, order) => {
+      const frames = bounces(card, order, { width, height }).map((translate) => ({
+        translate,
+        visibility: "visible",
+        zIndex: FLYING_LAYER + order,
+      }));
+      const times = { delay: landed + order * stagger, duration: TIMES.winFlight, easing: "linear" };
+      // Who has left stays away until the last has: the foundations empty before one's eyes.
+      this.play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
+    });
+    const last = this.running.at(-1);
+    if (last) last.onfinish = () => this.finish();
+  }
+
+  private finishOnInput(): void {
+    this.stopOnInput = new AbortController();
+    const { signal } = this.stopOnInput;
+    const widget = this.felt.dom.board.parentElement;
+    for (const type of ["pointerdown", "keydown"]) {
+      widget?.addEventListener(type, () => this.finish(), { signal, capture: true });
+    }
+  }
+
+  private fly(element: HTMLElement, motion: Motion, order: number): void {
+    const { delay, duration, easing } = motion;
+    const way = [`${motion.dx}px ${motion.dy}px`, "0px 0px"];
+    const times = { delay, duration, easing, fill: "backwards" as const };
+    const waiting = { visibility: "visible", zIndex: WAITING_LAYER - order };
+    this.play(element, way.map((translate) => ({ translate, ...waiting })), times);
+    // On its way a card is above those that wait and those that have landed.
+    const above = { zIndex: FLYING_LAYER + motion.height };
+    this.play(element, [above, above], { delay, duration });
+    if (motion.turnedFrom !== undefined) this.turn(element, motion.turnedFrom, times);
+  }
+
+  /** Half of the time the old side narrows, then the new one widens. */
+  private turn(element: HTMLElement, from: string | null, times: KeyframeAnimationOptions): void {
+    const side = element.firstElementChild as HTMLElement;
+    const old = side.cloneNode() as HTMLElement;
+    old.innerHTML = this.felt.sideSvg(from);
+    old.classList.add("cf-old");
+    if (from) old.dataset.face = from;
+    side.after(old);
+    this.oldSides.push(old);
+    const whole = "scaleX(1)";
+    const edge = "scaleX(0)";
+    this.play(old, [{ transform: whole }, { transform: edge, offset: 0.5 }, { transform: edge }], {
+      ...times,
+      fill: "both",
+    });
+    this.play(side, [{ transform: edge }, { transform: edge, offset: 0.5 }, { transform: whole }], times);
+  }
+
+  private fade(element: HTMLElement): void {
+    this.play(element, [{ opacity: 0 }, { opacity: 1 }], { duration: TIMES.fade });
+  }
+
+  private play(
+    element: HTMLElement | null, frames: Keyframe[], times: KeyframeAnimationOptions,
+  ): void {
+    const animation = element?.animate(frames, times);
+    if (!animation) return;
+    this.running.push(animation);
+    animation.onfinish = () => this.ended(animation, element as HTMLElement);
+  }
+
+  private ended(animation: Animation, element: HTMLElement): void {
+    this.running = this.running.filter((other) => other !== animation);
+    if (element.classList.contains("cf-old")) element.remove();
+  }
+}
+
+function faster(motion: Motion, factor: number): Motion {
+  return { ...motion, delay: motion.delay * factor, duration: motion.duration * factor };
+}
+
+function wantsLessMotion(): boolean {
+  return window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+}
+
+const BOUNCE_FRAMES = 26;
+
+/** Offsets of a card that falls, loses a fifth of its speed at each bounce and leaves sideways. */
+function bounces(card: Placement, order: number, felt: { width: number; height: number }): string[] {
+  const floor = Math.max(0, felt.height - card.y - 90);
+  const direction = order % 3 === 0 ? 1 : -1;
+  const side = (felt.width * (0.7 + 0.13 * (order % 5)) * direction) / BOUNCE_FRAMES;
+  const gravity = felt.height / 110;
+  let y = 0;
+  let speed = -gravity * (order % 4);
+  return Array.from({ length: BOUNCE_FRAMES }, (_, frame) => {
+    const at = `${Math.round(side * frame)}px ${Math.round(y)}px`;
+    speed += gravity;
+    y += speed;
+    if (y > floor) [y, speed] = [floor, -speed * 0.8];
+    return at;
+  });
+}

@@ -1,0 +1,257 @@
+/** One view put together: client, felt, panels, pointer, keys, and what redraws when. */
+import { createAnimator, type Animator } from "./anim";
+import { createAnnouncer, sentence } from "./announce";
+import { createClient, type Client, type Model } from "./client";
+import { create, setAttributes } from "./dom";
+import { createDrag, type DragControl } from "./drag";
+import { createWords, resolveLang, type Words } from "./i18n";
+import { activeElement, bindKeys } from "./keys";
+import { computeLayout, pileSizes, type Layout } from "./layout";
+import { barText, createBar } from "./panels/bar";
+import { createInfo } from "./panels/info";
+import { createSettings, type Choices } from "./panels/settings";
+import { createToolbar, type Panel } from "./panels/toolbar";
+import { createVeil } from "./panels/veil";
+import { cardId } from "./protocol";
+import { createFelt, type Felt } from "./render";
+import { cardsOf, sameSelection, type Selection, type Store, type View } from "./state";
+import { watchTheme } from "./theme";
+import { watchVisible } from "./visible";
+
+/** px, until the page has given the output a width. */
+const FIRST_WIDTH = 600;
+
+/** Shows a board in `el` and returns what takes it away again, with all that it bound. */
+export function mountBoard(model: Model, el: HTMLElement): () => void {
+  const board = new Board(model, el);
+  const unbind = board.bind();
+  return () => {
+    for (const each of unbind.splice(0)) each();
+  };
+}
+
+class Board {
+  private readonly root = create("section", { class: "canfield-widget", role: "region", tabindex: "-1" });
+  private readonly announcer = createAnnouncer();
+  private readonly info = createInfo();
+  private readonly client: Client;
+  private readonly store: Store;
+  private readonly felt: Felt;
+  private readonly animator: Animator;
+  private readonly drag: DragControl;
+  private readonly bar: ReturnType<typeof createBar>;
+  private readonly veil: ReturnType<typeof createVeil>;
+  private readonly panels: Panel[];
+  private words: Words;
+  private layout: Layout;
+  private width = FIRST_WIDTH;
+
+  constructor(
+    private readonly model: Model,
+    private readonly el: HTMLElement,
+  ) {
+    this.client = createClient(model, viewId(), () => languageOf(model));
+    this.store = this.client.store;
+    this.words = createWords(this.store.view.lang);
+    const toolbar = createToolbar(this.store);
+    const settings = createSettings(this.store, () => choicesOf(model));
+    this.root.append(toolbar.element, settings.element);
+    this.felt = createFelt(this.root, this.words);
+    this.animator = createAnimator(this.felt);
+    this.bar = createBar(this.store);
+    this.veil = createVeil(this.store);
+    this.felt.dom.info.append(this.info.element);
+    this.felt.dom.board.append(this.veil.element);
+    this.root.append(this.bar.element, this.announcer.element);
+    this.panels = [toolbar, settings, this.info, this.bar, this.veil];
+    this.layout = this.computeLayout();
+    this.drag = createDrag(this.store, this.felt.dom.felt, () => this.layout);
+    el.append(this.root);
+  }
+
+  /** Binds all that listens, observes or ticks, and returns what ends each of them. */
+  bind(): (() => void)[] {
+    const unbind = [
+      this.store.subscribe((before) => this.onChange(before)),
+      bindKeys(this.keyHost()),
+      this.watchFocus(),
+      this.watchInput(),
+      this.watchTraits(),
+      this.watchWidth(),
+      () => this.drag.destroy(),
+      () => this.animator.finish(),
+      () => this.info.destroy(),
+      () => this.announcer.destroy(),
+      watchVisible(this.el, (on) => this.onVisible(on)),
+      () => this.store.send("visible", { on: false }),
+      () => this.client.close(),
+      () => this.felt.destroy(),
+      () => this.root.remove(),
+    ];
+    this.draw();
+    return unbind;
+  }
+
+  private keyHost(): Parameters<typeof bindKeys>[0] {
+    return {
+      root: this.root,
+      felt: this.felt.dom.felt,
+      store: this.store,
+      layout: () => this.layout,
+      cancelDrag: () => this.drag.cancel(),
+      showCursor: () => this.felt.focusCursor(),
+    };
+  }
+
+  private computeLayout(): Layout {
+    const { layout: shape, piles } = this.store.view.state;
+    return computeLayout({ width: this.width, shape, piles: pileSizes(piles) });
+  }
+
+  private onChange(before: View): void {
+    const { view } = this.store;
+    if (view.lang !== before.lang) this.words = createWords(view.lang);
+    const wasInside = this.holdsFocus();
+    const from = this.felt.scene;
+    this.draw();
+    // The numbers of the cards are drawn anew for each deal: nothing of the last one flies on.
+    const known = view.state.game_id === before.state.game_id ? from : new Map();
+    if (hasMoved(before, view)) this.animator.run(known, this.felt.scene, view);
+    this.speak(before);
+    if (wasInside) this.keepFocus(before);
+    if (view.state.outcome === "won" && before.state.outcome !== "won") this.animator.win();
+  }
+
+  private draw(): void {
+    const { view } = this.store;
+    this.layout = this.computeLayout();
+    setAttributes(this.root, {
+      "aria-label": this.words.text("title_long"),
+      lang: this.words.lang,
+      "data-rev": view.state.rev,
+      "data-outcome": view.state.outcome,
+      "data-link": view.link,
+    });
+    this.felt.render(view, this.layout, this.words);
+    setAttributes(this.felt.dom.felt, { inert: view.state.clock.paused });
+    for (const panel of this.panels) panel.update(view, this.words);
+  }
+
+  /** One sentence for one action: the end of a game before what led to it. */
+  private speak(before: View): void {
+    const { view } = this.store;
+    if (view.bar && view.bar !== before.bar) this.announcer.say(barText(view.bar, view, this.words));
+    else if (view.message && view.message !== before.message) {
+      this.announcer.say(sentence(this.words, view.message, true));
+    }
+  }
+
+  private holdsFocus(): boolean {
+    return this.root.contains(activeElement(this.root));
+  }
+
+  /** The focus stays in the board when what held it is gone, and goes where the game goes on. */
+  private keepFocus(before: View): void {
+    const { view } = this.store;
+    if (view.bar !== before.bar && (view.bar === "won" || view.bar === "confirm")) this.bar.focus();
+    const active = activeElement(this.root);
+    const lost = !active || !this.root.contains(active) || active.closest("[hidden], [inert]");
+    if (!lost) return;
+    if (view.state.clock.paused) this.veil.focus();
+    else this.felt.focusCursor();
+  }
+
+  /** The cursor of the view goes where the browser's focus goes, and a click on the felt brings it. */
+  private watchFocus(): () => void {
+    const { felt } = this.felt.dom;
+    const onFocus = (event: FocusEvent): void => {
+      const focus = this.selectionAt(event.target as Element);
+      if (focus && !sameSelection(focus, this.store.view.focus)) this.store.update({ focus });
+    };
+    const onClick = (): void => {
+      if (!felt.contains(activeElement(felt))) this.felt.focusCursor();
+    };
+    felt.addEventListener("focusin", onFocus);
+    felt.addEventListener("click", onClick);
+    return () => {
+      felt.removeEventListener("focusin", onFocus);
+      felt.removeEventListener("click", onClick);
+    };
+  }
+
+  /** Input never waits for a motion, nor is it hidden by one. */
+  private watchInput(): () => void {
+    const settle = (): void => this.animator.finish();
+    const binding = new AbortController();
+    const options = { capture: true, signal: binding.signal };
+    this.root.addEventListener("pointerdown", settle, options);
+    this.root.addEventListener("keydown", settle, options);
+    return () => binding.abort();
+  }
+
+  private selectionAt(element: Element): Selection | null {
+    const pile = element.closest<HTMLElement>("[data-pile]")?.dataset.pile;
+    if (!pile) return null;
+    const id = element.closest<HTMLElement>("[data-card]")?.dataset.card;
+    const cards = cardsOf(this.store.view.state, pile);
+    const index = cards.findIndex((entry) => cardId(entry) === id);
+    return { pile, count: index < 0 ? Math.min(1, cards.length) : cards.length - index };
+  }
+
+  /** The traits that only panels and theme read. */
+  private watchTraits(): () => void {
+    const redraw = (): void => this.draw();
+    let unwatch = watchTheme(this.root, () => this.model.get("theme"));
+    const onTheme = (): void => {
+      unwatch();
+      unwatch = watchTheme(this.root, () => this.model.get("theme"));
+      this.draw();
+    };
+    this.model.on("change:theme", onTheme);
+    this.model.on("change:catalogue", redraw);
+    return () => {
+      unwatch();
+      this.model.off("change:theme", onTheme);
+      this.model.off("change:catalogue", redraw);
+    };
+  }
+
+  private watchWidth(): () => void {
+    const observer = new ResizeObserver(() => {
+      const width = this.root.clientWidth;
+      if (width === 0 || width === this.width) return;
+      this.width = width;
+      this.animator.finish();
+      this.draw();
+    });
+    observer.observe(this.el);
+    return () => observer.disconnect();
+  }
+
+  private onVisible(on: boolean): void {
+    this.info.setVisible(on);
+    this.store.send("visible", { on });
+  }
+}
+
+/** True when cards lie elsewhere now: a new state, or a drag that was taken back. */
+function hasMoved(before: View, view: View): boolean {
+  return view.state !== before.state || (before.dragging !== null && view.dragging === null);
+}
+
+function languageOf(model: Model): string {
+  return resolveLang(model.get("lang"), document.documentElement.lang, navigator.languages);
+}
+
+function choicesOf(model: Model): Choices {
+  return { lang: model.get("lang"), theme: model.get("theme"), catalogue: model.get("catalogue") };
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where a hub is served over plain http. */
+function viewId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

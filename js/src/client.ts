@@ -1,0 +1,193 @@
+/**
+ * Traits and commands <-> the state of one view. A view has one command under way and one that
+ * waits; what the kernel says arrives as a new `state`, then as a reply to the view that asked.
+ */
+import type { AnyModel } from "@anywidget/types";
+import {
+  command,
+  isState,
+  readIncoming,
+  type CatalogueEntry,
+  type CommandArgs,
+  type CommandName,
+  type Options,
+  type Reply,
+  type State,
+} from "./protocol";
+import { afterState, createStore, initialView, type Message, type Store } from "./state";
+import { describeStep } from "./steps";
+
+export interface Traits {
+  state: State;
+  options: Options;
+  catalogue: CatalogueEntry[];
+  lang: string;
+  theme: "auto" | "light" | "dark";
+  seen_rev: number;
+}
+export type Model = AnyModel<Traits>;
+
+/** ms without a reply until the board says that the kernel is busy, and that it is silent. */
+export const BUSY_AFTER = 400;
+export const LOST_AFTER = 5000;
+
+interface Waiting {
+  cmd: CommandName;
+  args: CommandArgs[CommandName];
+}
+
+export interface Client {
+  readonly store: Store;
+  close(): void;
+}
+
+export function createClient(model: Model, viewId: string, language: () => string): Client {
+  return new Connection(model, viewId, language);
+}
+
+class Connection implements Client {
+  readonly store: Store;
+  private sequence = 0;
+  private outstanding: number | null = null;
+  private queued: Waiting | null = null;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(
+    private readonly model: Model,
+    private readonly viewId: string,
+    private readonly language: () => string,
+  ) {
+    const view = initialView(model.get("state"), model.get("options"), language());
+    this.store = createStore(view, (cmd, args) => this.send(cmd, args));
+    model.on("change:state", this.onState);
+    model.on("change:options", this.onOptions);
+    model.on("change:lang", this.onLanguage);
+    model.on("msg:custom", this.onMessage);
+  }
+
+  close(): void {
+    this.model.off("change:state", this.onState);
+    this.model.off("change:options", this.onOptions);
+    this.model.off("change:lang", this.onLanguage);
+    this.model.off("msg:custom", this.onMessage);
+    this.settle();
+    this.queued = null;
+  }
+
+  private send(cmd: CommandName, args: CommandArgs[CommandName]): void {
+    if (cmd === "visible") this.post(cmd, args, this.store.view.state.rev);
+    else if (this.store.view.link === "lost") this.refuse("lost");
+    else if (this.outstanding === null) this.begin({ cmd, args }, this.store.view.state.rev);
+    else if (this.queued === null) this.queued = { cmd, args };
+    else this.refuse("busy");
+  }
+
+  private refuse(key: "lost" | "busy"): void {
+    this.store.update({ message: { key, values: {} }, dragging: null });
+  }
+
+  private begin({ cmd, args }: Waiting, rev: number): void {
+    this.outstanding = this.sequence + 1;
+    this.timers = [
+      setTimeout(() => this.store.update({ link: "busy", message: plain("busy") }), BUSY_AFTER),
+      setTimeout(() => this.lose(), LOST_AFTER),
+    ];
+    this.post(cmd, args, rev);
+  }
+
+  private post(cmd: CommandName, args: CommandArgs[CommandName], rev: number): void {
+    this.sequence += 1;
+    try {
+      this.model.send(command(this.viewId, this.sequence, rev, cmd, args));
+    } catch {
+      // The comm of a kernel that is gone throws; that is the same as no answer.
+      this.lose();
+    }
+  }
+
+  private lose(): void {
+    this.settle();
+    this.queued = null;
+    this.store.update({ link: "lost", message: plain("lost"), dragging: null });
+  }
+
+  private settle(): void {
+    this.outstanding = null;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+  }
+
+  private readonly onState = (): void => {
+    const state: unknown = this.model.get("state");
+    if (!isState(state)) return;
+    const { view } = this.store;
+    const changed = state.rev !== view.state.rev || state.game_id !== view.state.game_id;
+    const message = changed ? describeStep(view.state, state) : withoutLink(view.message);
+    this.store.update({ ...afterState(view, state), message });
+  };
+
+  private readonly onOptions = (): void => {
+    this.store.update({ options: this.model.get("options") });
+  };
+
+  private readonly onLanguage = (): void => {
+    this.store.update({ lang: this.language() });
+  };
+
+  private readonly onMessage = (raw: unknown): void => {
+    const incoming = readIncoming(raw, this.viewId);
+    if (incoming?.kind === "note") this.store.update({ message: errorText(incoming.message) });
+    if (incoming?.kind === "reply") this.onReply(incoming.reply);
+  };
+
+  private onReply(reply: Reply): void {
+    const answered = reply.re === this.outstanding;
+    if (answered) this.settle();
+    if (reply.ok) this.accepted(reply.rev, answered);
+    else this.refused(reply);
+    if (answered) this.next(reply);
+  }
+
+  private accepted(rev: number, answered: boolean): void {
+    const { view } = this.store;
+    this.store.update({ link: "ok", message: withoutLink(view.message), ...landed(view.dragging) });
+    // The state came first and is drawn: this view's own move, so it may wake dependent cells.
+    if (answered && rev !== this.model.get("seen_rev")) {
+      this.model.set("seen_rev", rev);
+      this.model.save_changes();
+    }
+  }
+
+  private refused(reply: Reply & { ok: false }): void {
+    const { dragging } = this.store.view;
+    this.store.update({ link: "ok", message: refusalText(reply), ...landed(dragging) });
+  }
+
+  /** What waited was wanted after the first command; a refusal of that takes its ground away. */
+  private next(reply: Reply): void {
+    const waiting = this.queued;
+    this.queued = null;
+    if (waiting && reply.ok) this.begin(waiting, reply.rev);
+  }
+}
+
+function plain(key: string): Message {
+  return { key, values: {} };
+}
+
+function landed(dragging: Store["view"]["dragging"]): { dragging?: null } {
+  return dragging?.dropped ? { dragging: null } : {};
+}
+
+function withoutLink(message: Message | null): Message | null {
+  return message?.key === "busy" || message?.key === "lost" ? null : message;
+}
+
+function errorText(text: string): Message {
+  return { key: "error_text", values: { text } };
+}
+
+function refusalText(reply: Reply & { ok: false }): Message {
+  if (reply.refusal) return { key: `refusal.${reply.refusal.code}`, values: reply.refusal.values };
+  return reply.code === "internal" ? errorText(reply.message) : plain(reply.code);
+}

@@ -1,0 +1,70 @@
+/** The one place where elements are made, so that no focusable element can miss its attribute. */
+
+export type AttributeValue = string | number | boolean | null | undefined;
+export type Attributes = Record<string, AttributeValue>;
+export type Child = Node | string;
+
+const FOCUSABLE_TAGS = new Set(["button", "input", "select", "textarea", "summary", "a"]);
+
+// Lumino looks for this attribute on the focused element before it looks at any ancestor: on an
+// ancestor it has no effect, and the letter x would delete the notebook cell.
+const KEEP_KEYS = "data-lm-suppress-shortcuts";
+
+/** A new element; `true` gives an empty attribute, `false`, `null` and `undefined` none. */
+export function create<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  if (tag === "button") node.setAttribute("type", "button");
+  setAttributes(node, attributes);
+  if (FOCUSABLE_TAGS.has(tag) || "tabindex" in attributes) node.setAttribute(KEEP_KEYS, "true");
+  node.append(...children);
+  return node;
+}
+
+/** Writes the attributes that differ, and no other. */
+export function setAttributes(node: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) node.removeAttribute(name);
+    else {
+      const text = value === true ? "" : String(value);
+      if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+    }
+  }
+}
+
+/** Writes the text of a node if it differs: a live region must not speak twice. */
+export function setText(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** The focused element, seen from inside a shadow tree too. */
+export function activeElement(node: Node): Element | null {
+  const tree = node.getRootNode();
+  return tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null;
+}
+
+const STROKES = {
+  new: "M12 5v14M5 12h14",
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+  collect: "M12 16V4M7 9l5-5 5 5M5 20h14",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5a2 2 0 1 0 0 4 2 2 0 0 0 0-4M9 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4",
+  pause: "M9 5v14M15 5v14",
+  resume: "M8 5v14l11-7z",
+  redeal: "M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5",
+  closed: "M6 6l12 12M18 6 6 18",
+};
+
+export type IconName = keyof typeof STROKES;
+
+/** A line drawing of 24 by 24 units in the colour of the text, hidden from screen readers. */
+export function icon(name: IconName): SVGSVGElement {
+  const holder = document.createElement("div");
+  holder.innerHTML =
+    `<svg class="cf-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">` +
+    `<path d="${STROKES[name]}"/></svg>`;
+  return holder.firstElementChild as SVGSVGElement;
+}

@@ -1,0 +1,154 @@
+/** Words: a key and its values become a sentence, for the eye or for the ear. */
+import de from "../../canfield_widget/locales/ui.de.json";
+import en from "../../canfield_widget/locales/ui.en.json";
+import mt from "../../canfield_widget/locales/ui.mt.json";
+import nl from "../../canfield_widget/locales/ui.nl.json";
+import uk from "../../canfield_widget/locales/ui.uk.json";
+
+type Gendered = { m: string; f: string };
+
+/** The form of a `ui.<lang>.json` file. */
+export interface Locale {
+  lang: string;
+  cards: {
+    index: string[]; // ace to king, as printed on the cards
+    ranks: string[];
+    gender?: string[]; // "m" or "f" per rank, where suits are adjectives
+    suits: Record<string, string | Gendered>; // as used in `pattern`
+    suit_names: Record<string, string>; // standing alone
+    pattern: string;
+  };
+  text: Record<string, string | Record<string, string>>; // an object holds plural forms for `n`
+}
+
+export type WordValues = Record<string, string | number>;
+
+export interface Words {
+  readonly lang: string;
+  has(key: string): boolean;
+  /** Cards, ranks, suits and piles among the values are written short, or in full when spoken. */
+  text(key: string, values?: WordValues, spoken?: boolean): string;
+  cardLabel(card: string): string; // "10♥"
+  cardName(card: string): string; // "ten of hearts"
+  rankLabel(rank: string): string; // "10"
+  pileName(code: string, spoken?: boolean): string; // "Column 3"
+  number(value: number): string;
+  money(dollars: number): string;
+}
+
+const LOCALES: Record<string, Locale> = { en, nl, de, mt, uk };
+export const LANGUAGES: readonly string[] = Object.keys(LOCALES);
+
+const RANKS = "A23456789TJQK";
+const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** The language to show: the option, else the page's, else the browser's, else English. */
+export function resolveLang(
+  option: string,
+  documentLang: string,
+  preferred: readonly string[],
+): string {
+  const wanted = [option, documentLang, ...preferred].map((tag) => tag.toLowerCase().split(/[-_]/)[0]);
+  return wanted.find((lang) => lang !== undefined && LANGUAGES.includes(lang)) ?? "en";
+}
+
+/** The words of one language; throws a RangeError for a language or a key that there is not. */
+export function createWords(lang: string): Words {
+  const locale = LANGUAGES.includes(lang) && LOCALES[lang];
+  if (!locale) throw new RangeError(`no words in the language "${lang}"`);
+  return new LocaleWords(locale);
+}
+
+class LocaleWords implements Words {
+  readonly lang: string;
+  private readonly plurals: Intl.PluralRules;
+  private readonly numbers: Intl.NumberFormat;
+  private readonly dollars: Intl.NumberFormat;
+
+  constructor(private readonly locale: Locale) {
+    this.lang = locale.lang;
+    this.plurals = new Intl.PluralRules(this.lang);
+    this.numbers = new Intl.NumberFormat(this.lang);
+    this.dollars = new Intl.NumberFormat(this.lang, {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+      maximumFractionDigits: 0,
+    });
+  }
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.locale.text, key);
+  }
+
+  text(key: string, values: WordValues = {}, spoken = false): string {
+    return this.template(key, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const value = values[name];
+      return value === undefined ? hole : this.value(name, value, spoken);
+    });
+  }
+
+  cardLabel(card: string): string {
+    return this.rankLabel(card.charAt(0)) + (SIGNS[card.charAt(1)] ?? "");
+  }
+
+  cardName(card: string): string {
+    const { ranks, suits, gender, pattern } = this.locale.cards;
+    const index = RANKS.indexOf(card.charAt(0));
+    const suit = suits[card.charAt(1)];
+    const suitName = typeof suit === "object" ? suit[gender?.[index] === "f" ? "f" : "m"] : suit;
+    return pattern.replace("{rank}", ranks[index] ?? "").replace("{suit}", suitName ?? "");
+  }
+
+  rankLabel(rank: string): string {
+    return this.locale.cards.index[RANKS.indexOf(rank)] ?? rank;
+  }
+
+  number(value: number): string {
+    return withMinus(this.numbers.format(value));
+  }
+
+  money(dollars: number): string {
+    return withMinus(this.dollars.format(dollars));
+  }
+
+  private template(key: string, values: WordValues): string {
+    const entry = this.has(key) ? this.locale.text[key] : undefined;
+    if (entry === undefined) throw new RangeError(`no words for "${key}" in "${this.lang}"`);
+    if (typeof entry === "string") return entry;
+    return entry[this.plurals.select(Number(values.n))] ?? entry.other ?? "";
+  }
+
+  // The name of a placeholder is its type; the kernel fills the same sentences by the same names.
+  private value(name: string, value: string | number, spoken: boolean): string {
+    const text = String(value);
+    if (name === "card" || name === "onto") return spoken ? this.cardName(text) : this.cardLabel(text);
+    if (name === "rank") return spoken ? this.rankName(text) : this.rankLabel(text);
+    if (name === "suit") return (spoken ? this.locale.cards.suit_names : SIGNS)[text] ?? text;
+    if (name === "pile" || name === "to" || name === "from") return this.pileName(text, spoken);
+    return typeof value === "number" ? this.number(value) : text;
+  }
+
+  private rankName(rank: string): string {
+    return this.locale.cards.ranks[RANKS.indexOf(rank)] ?? rank;
+  }
+
+  pileName(code: string, spoken = true): string {
+    const n = Number(code.slice(1));
+    const numbered = n > 0;
+    if (code === "S") return this.text("stock");
+    if (code === "W") return this.text("waste");
+    if (code.startsWith("R")) return numbered ? this.text("reserve_n", { n }) : this.text("reserve");
+    if (code.startsWith("T") && numbered) return this.text("column_n", { n });
+    if (!code.startsWith("F")) return code;
+    if (code.length === 2 && code.charAt(1) in SIGNS) {
+      return this.text("foundation_suit", { suit: code.charAt(1) }, spoken);
+    }
+    return numbered ? this.text("foundation_n", { n }) : this.text("foundation");
+  }
+}
+
+/** The typographic minus: a hyphen is too short beside figures. */
+function withMinus(text: string): string {
+  return text.replace("-", "\u2212");
+}

@@ -1,0 +1,100 @@
+/** What a person can want, however it was expressed: by pointer, key or button. */
+import { cardFace, type Values } from "./protocol";
+import {
+  cardsOf,
+  gripOf,
+  headCard,
+  legalTargets,
+  moveFor,
+  sameSelection,
+  stockMove,
+  type Selection,
+  type Store,
+} from "./state";
+
+/** Picks the cards up and says how many places would take them. */
+export function pick(store: Store, selection: Selection): void {
+  const head = headCard(store.view.state, selection);
+  const n = legalTargets(store.view, selection.pile, selection.count).size;
+  const values: Values = { card: (head && cardFace(head)) ?? "", n };
+  store.update({ selection, focus: selection, message: { key: "targets", values } });
+}
+
+export function putBack(store: Store): void {
+  store.update({ selection: null, dragging: null, message: { key: "deselected", values: {} } });
+}
+
+/** Sends the move, legal or not: the kernel plays it or says why it will not. */
+export function moveTo(store: Store, selection: Selection, target: string): void {
+  const text = moveFor(store.view, selection, target);
+  // Cards on their way are not in the hand: a second click on the target must not send them again.
+  if (store.view.state.legal.includes(text)) store.update({ selection: null });
+  store.send("move", { text });
+}
+
+/** Turns cards from the stock, or the waste over when that is what is legal. */
+export function turnStock(store: Store): void {
+  store.update({ selection: null, dragging: null });
+  store.send("move", { text: stockMove(store.view.state) ?? attemptedTurn(store) });
+}
+
+function attemptedTurn(store: Store): string {
+  return cardsOf(store.view.state, "S").length ? "D" : "X";
+}
+
+/** A click on the `count`th card from the top of a pile, 0 for an empty place. */
+export function click(store: Store, pile: string, count: number): void {
+  if (pile === "S") return turnStock(store);
+  const held = store.view.selection;
+  const grip = count > 0 ? gripOf(store.view, pile, count) : null;
+  if (!held) {
+    if (grip) pick(store, grip);
+    return;
+  }
+  if (held.pile === pile) {
+    if (grip && !sameSelection(grip, held)) pick(store, grip);
+    else putBack(store);
+  } else if (takes(store, held, pile) || !grip) moveTo(store, held, pile);
+  else pick(store, grip);
+}
+
+function takes(store: Store, selection: Selection, pile: string): boolean {
+  const targets = [...legalTargets(store.view, selection.pile, selection.count).keys()];
+  return targets.includes(pile) || (pile.startsWith("F") && targets.some((to) => to.startsWith("F")));
+}
+
+/** The second click of two: to the foundation, else to the only place; else it stays picked up. */
+export function playOut(store: Store, selection: Selection): void {
+  const targets = [...legalTargets(store.view, selection.pile, selection.count).keys()];
+  const foundation = targets.find((pile) => pile.startsWith("F"));
+  const target = foundation ?? (targets.length === 1 ? targets[0] : undefined);
+  if (target) moveTo(store, selection, target);
+  else pick(store, selection);
+}
+
+/** A new game, of `variant` or of the same; one that was begun and is not over is asked about. */
+export function askNewGame(store: Store, variant = ""): void {
+  const { started, outcome } = store.view.state;
+  if (started && !outcome) store.update({ bar: "confirm", wanted: variant, selection: null });
+  else startNewGame(store, variant);
+}
+
+export function startNewGame(store: Store, variant = store.view.wanted ?? ""): void {
+  store.update({ bar: null, wanted: "", selection: null, settingsOpen: false });
+  store.send("new", variant === "" ? {} : { variant });
+}
+
+/** Goes on with the game that the bar asked about. */
+export function keepGame(store: Store): void {
+  store.update({ bar: null, wanted: "" });
+}
+
+export function togglePause(store: Store): void {
+  store.send("pause", { on: !store.view.state.clock.paused });
+}
+
+/** Undo, redo and "to foundations": without a step to take, the message line says so and nothing is sent. */
+export function step(store: Store, which: "undo" | "redo" | "collect"): void {
+  if (store.view.state.can[which]) store.send(which, {});
+  else store.update({ message: { key: `nothing_to_${which}`, values: {} } });
+}

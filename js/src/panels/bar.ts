@@ -1,0 +1,76 @@
+/** The bar under the felt: the end of a game, and the question before a game is given up. */
+import { joined } from "../announce";
+import { create, icon, setText, type IconName } from "../dom";
+import type { Words } from "../i18n";
+import { keepGame, startNewGame, step } from "../intents";
+import type { Store, View } from "../state";
+import type { Panel } from "./toolbar";
+
+export interface BarPanel extends Panel {
+  /** Focuses the button that loses nothing. */
+  focus(): void;
+}
+
+interface Choice {
+  action: "bar-new" | "bar-undo" | "bar-cancel";
+  icon: IconName;
+  label: string;
+  run(store: Store): void;
+}
+
+const NEW: Choice = { action: "bar-new", icon: "new", label: "new_game", run: (store) => startNewGame(store) };
+const UNDO: Choice = { action: "bar-undo", icon: "undo", label: "undo", run: (store) => step(store, "undo") };
+const CANCEL: Choice = {
+  action: "bar-cancel",
+  icon: "resume",
+  label: "go_on",
+  run: keepGame,
+};
+
+const CONTENT: Record<NonNullable<View["bar"]>, { text: string; sub: string | null; choices: Choice[] }> = {
+  stuck: { text: "stuck", sub: "stuck_sub", choices: [UNDO, NEW] },
+  won: { text: "won", sub: "won_sub", choices: [NEW] },
+  confirm: { text: "confirm_new", sub: null, choices: [CANCEL, NEW] },
+};
+
+/** What the bar says, for the live region. */
+export function barText(bar: NonNullable<View["bar"]>, view: View, words: Words): string {
+  const { text, sub } = CONTENT[bar];
+  const values = { n: view.state.counts.total };
+  return joined([text, ...(sub ? [sub] : [])].map((key) => words.text(key, values)));
+}
+
+export function createBar(store: Store): BarPanel {
+  // A status that appears with its text is not read by every screen reader, by some it is read
+  // twice: the live region of the board, which is always there, speaks for it.
+  const element = create("div", { class: "cf-note", role: "status", "aria-live": "off" });
+  let shown = "";
+  return {
+    element,
+    focus: () => element.querySelector("button")?.focus(),
+    update(view, words) {
+      const key = `${view.bar}/${words.lang}`;
+      if (key === shown) return;
+      shown = key;
+      element.replaceChildren(...(view.bar ? content(store, view, words, view.bar) : []));
+    },
+  };
+}
+
+function content(store: Store, view: View, words: Words, bar: NonNullable<View["bar"]>): HTMLElement[] {
+  const { text, sub, choices } = CONTENT[bar];
+  const values = { n: view.state.counts.total };
+  const title = create("b", {}, words.text(text, values));
+  const more = sub ? [create("span", {}, words.text(sub, values))] : [];
+  const buttons = choices.map((choice) => button(store, words, choice));
+  return [title, ...more, create("span", { class: "cf-sp" }), ...buttons];
+}
+
+function button(store: Store, words: Words, choice: Choice): HTMLButtonElement {
+  const label = create("span", { class: "cf-label" });
+  setText(label, words.text(choice.label));
+  const kind = choice.action === "bar-new" ? "cf-btn cf-pri" : "cf-btn";
+  const element = create("button", { class: kind, "data-action": choice.action }, icon(choice.icon), label);
+  element.addEventListener("click", () => choice.run(store));
+  return element;
+}

@@ -1,0 +1,104 @@
+/** New game, undo, redo, to foundations, pause, settings: one Tab stop, arrows inside. */
+import { create, icon, setAttributes, setText, type IconName } from "../dom";
+import type { Words } from "../i18n";
+import { askNewGame, step, togglePause } from "../intents";
+import { activeElement } from "../keys";
+import type { Store, View } from "../state";
+
+export interface Panel {
+  readonly element: HTMLElement;
+  update(view: View, words: Words): void;
+}
+
+interface Tool {
+  action: IconName & ("new" | "undo" | "redo" | "collect" | "pause" | "settings");
+  label: string;
+  run(store: Store): void;
+  enabled(view: View): boolean;
+}
+
+const always = (): boolean => true;
+
+const TOOLS: readonly Tool[] = [
+  { action: "new", label: "new_game", run: (store) => askNewGame(store), enabled: always },
+  { action: "undo", label: "undo", run: (store) => step(store, "undo"), enabled: ({ state }) => state.can.undo },
+  { action: "redo", label: "redo", run: (store) => step(store, "redo"), enabled: ({ state }) => state.can.redo },
+  {
+    action: "collect",
+    label: "collect",
+    run: (store) => step(store, "collect"),
+    enabled: ({ state }) => state.can.collect,
+  },
+  { action: "pause", label: "pause", run: togglePause, enabled: ({ state }) => !state.outcome },
+  { action: "settings", label: "settings", run: toggleSettings, enabled: always },
+];
+
+function toggleSettings(store: Store): void {
+  store.update({ settingsOpen: !store.view.settingsOpen });
+}
+
+export function createToolbar(store: Store): Panel {
+  const title = create("span", { class: "cf-title" });
+  const buttons = TOOLS.map((tool) => createTool(store, tool));
+  const element = create("div", { class: "cf-bar", role: "toolbar" }, title, ...buttons);
+  element.addEventListener("keydown", onArrow);
+  element.addEventListener("focusin", (event) => rove(element, event.target as Element));
+  rove(element, buttons[0]!);
+  return {
+    element,
+    update(view, words) {
+      setText(title, words.text("title"));
+      setAttributes(element, { "aria-label": words.text("toolbar_label") });
+      TOOLS.forEach((tool, index) => updateTool(buttons[index]!, tool, view, words));
+    },
+  };
+}
+
+function createTool(store: Store, tool: Tool): HTMLButtonElement {
+  const button = create(
+    "button",
+    { class: "cf-btn", "data-action": tool.action, tabindex: -1 },
+    icon(tool.action),
+    create("span", { class: "cf-label" }),
+  );
+  button.addEventListener("click", () => {
+    if (tool.enabled(store.view)) tool.run(store);
+  });
+  return button;
+}
+
+// A button that cannot act keeps the focus: `disabled` would throw it out of the board.
+function updateTool(button: HTMLElement, tool: Tool, view: View, words: Words): void {
+  const paused = tool.action === "pause" && view.state.clock.paused;
+  const label = words.text(paused ? "resume" : tool.label);
+  setText(button.lastElementChild!, label);
+  setAttributes(button, {
+    "aria-label": label,
+    title: words.text(paused ? "tip_resume" : `tip_${tool.action}`),
+    "aria-disabled": tool.enabled(view) ? null : "true",
+    "aria-pressed": tool.action === "pause" ? String(paused) : null,
+    "aria-expanded": tool.action === "settings" ? String(view.settingsOpen) : null,
+  });
+}
+
+const ARROWS: Record<string, (index: number, length: number) => number> = {
+  ArrowLeft: (index, length) => (index + length - 1) % length,
+  ArrowRight: (index, length) => (index + 1) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+function onArrow(this: HTMLElement, event: KeyboardEvent): void {
+  const go = ARROWS[event.key];
+  if (!go || event.ctrlKey || event.metaKey || event.altKey) return;
+  const buttons = [...this.querySelectorAll("button")];
+  const index = buttons.indexOf(activeElement(this) as HTMLButtonElement);
+  buttons[go(index, buttons.length)]?.focus();
+  event.preventDefault();
+}
+
+function rove(toolbar: Element, current: Element): void {
+  for (const button of toolbar.querySelectorAll("button")) {
+    button.tabIndex = button === current ? 0 : -1;
+  }
+}

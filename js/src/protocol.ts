@@ -1,0 +1,187 @@
+/** The texts that pass between the page and the kernel. Nothing here knows a rule of the game. */
+
+/** "17:7h" face up, "17" face down. The number is opaque, drawn anew for each deal. */
+export type CardEntry = string;
+/** Two characters: rank `A23456789TJQK`, suit `cdhs`. */
+export type Face = string;
+
+export interface Piles {
+  stock: CardEntry[]; // the next card dealt comes last
+  waste: CardEntry[]; // every pile: bottom to top
+  reserves: CardEntry[][];
+  foundations: CardEntry[][];
+  tableau: CardEntry[][];
+}
+
+export interface State {
+  v: 1;
+  rev: number;
+  game_id: string;
+  deal: string; // "cw1:7", or "" when the game began from a position or a deck
+  variant: { key: string; name: string; text: string };
+  layout: {
+    reserves: number;
+    foundations: number;
+    tableau: number;
+    waste_fan: number;
+    reserve_face: "top" | "all" | "last";
+  };
+  piles: Piles;
+  legal: string[];
+  base: string; // a rank, "?" not chosen yet, "-" none
+  pass: number; // 1-based
+  passes: number | null; // null: without limit
+  draw: number;
+  counts: { moves: number; actions: number; foundation: number; total: number };
+  balance: number; // dollars
+  clock: { seconds: number; running: boolean; paused: boolean };
+  outcome: null | "won" | "stuck" | "resigned";
+  can: { undo: boolean; redo: boolean; collect: boolean };
+  last: { kind: StepKind; moves: string[]; fills: string[] };
+  started: boolean;
+}
+
+export type StepKind =
+  | "deal"
+  | "move"
+  | "undo"
+  | "redo"
+  | "finish"
+  | "collect"
+  | "resign"
+  | "pause";
+
+export interface Options {
+  animation: "normal" | "fast" | "off";
+  auto_finish: boolean;
+  show_targets: boolean;
+}
+
+export interface CatalogueEntry {
+  key: string;
+  name: string;
+  draws: number[]; // that it may be played with, its own first; none or one: no choice
+}
+
+/** The arguments of each command. */
+export interface CommandArgs {
+  move: { text: string };
+  undo: Record<string, never>;
+  redo: Record<string, never>;
+  new: { variant?: string; deal?: string };
+  collect: Record<string, never>;
+  finish: Record<string, never>;
+  resign: Record<string, never>;
+  pause: { on: boolean };
+  visible: { on: boolean };
+  set: { option: OptionName; value: string | boolean };
+}
+export type CommandName = keyof CommandArgs;
+export type OptionName = "lang" | "theme" | "animation" | "auto_finish" | "show_targets";
+
+export interface CommandMessage<C extends CommandName = CommandName> {
+  v: 1;
+  view: string;
+  seq: number;
+  rev: number;
+  cmd: C;
+  args: CommandArgs[C];
+}
+
+export type Values = Record<string, string | number>;
+export interface Refusal {
+  code: string;
+  values: Values;
+}
+export type FailureCode = "stale" | "illegal" | "malformed" | "internal";
+export type Reply =
+  | { ok: true; re: number; rev: number }
+  | { ok: false; re: number; rev: number; code: FailureCode; message: string; refusal: Refusal | null };
+export type Incoming = { kind: "reply"; reply: Reply } | { kind: "note"; message: string };
+
+export interface Move {
+  source: string; // "S" for a draw, "W" for a redeal
+  target: string; // "W" for a draw, "S" for a redeal
+  count: number;
+}
+
+const MOVE_TEXT = /^(W|R\d*|T\d+|F(?:[cdhs]|\d+))(T\d+|F\d*)(?::(\d+))?$/;
+
+/** What a canonical move text says, without a position; null when it is not one. */
+export function parseMove(text: string): Move | null {
+  if (text === "D") return { source: "S", target: "W", count: 1 };
+  if (text === "X") return { source: "W", target: "S", count: 1 };
+  const match = MOVE_TEXT.exec(text);
+  if (!match) return null;
+  return { source: match[1]!, target: match[2]!, count: Number(match[3] ?? 1) };
+}
+
+export function moveText(move: Move): string {
+  if (move.source === "S") return "D";
+  if (move.target === "S") return "X";
+  return move.source + move.target + (move.count > 1 ? `:${move.count}` : "");
+}
+
+export function cardId(entry: CardEntry): string {
+  const colon = entry.indexOf(":");
+  return colon < 0 ? entry : entry.slice(0, colon);
+}
+
+/** The face, or null for a card that lies face down. */
+export function cardFace(entry: CardEntry): Face | null {
+  const colon = entry.indexOf(":");
+  return colon < 0 ? null : entry.slice(colon + 1);
+}
+
+export function command<C extends CommandName>(
+  view: string,
+  seq: number,
+  rev: number,
+  cmd: C,
+  args: CommandArgs[C],
+): CommandMessage<C> {
+  return { v: 1, view, seq, rev, cmd, args };
+}
+
+/** True when `raw` is a state this page can draw; another version of the protocol is not. */
+export function isState(raw: unknown): raw is State {
+  if (!isRecord(raw) || raw.v !== 1 || typeof raw.rev !== "number") return false;
+  const piles = raw.piles;
+  return isRecord(piles) && Array.isArray(piles.tableau) && Array.isArray(raw.legal);
+}
+
+/** A custom message meant for the view `view` (or for all); null when it is for another. */
+export function readIncoming(raw: unknown, view: string): Incoming | null {
+  if (!isRecord(raw) || raw.v !== 1) return null;
+  if (raw.view === "*" && raw.note === "error") {
+    return { kind: "note", message: String(raw.message) };
+  }
+  if (raw.view !== view || typeof raw.re !== "number" || typeof raw.rev !== "number") return null;
+  return { kind: "reply", reply: raw.ok === true ? success(raw) : failure(raw) };
+}
+
+const FAILURES: readonly string[] = ["stale", "illegal", "malformed", "internal"];
+
+function success(raw: Record<string, unknown>): Reply {
+  return { ok: true, re: raw.re as number, rev: raw.rev as number };
+}
+
+function failure(raw: Record<string, unknown>): Reply {
+  return {
+    ok: false,
+    re: raw.re as number,
+    rev: raw.rev as number,
+    code: FAILURES.includes(raw.code as string) ? (raw.code as FailureCode) : "internal",
+    message: typeof raw.message === "string" ? raw.message : "",
+    refusal: readRefusal(raw.refusal),
+  };
+}
+
+function readRefusal(raw: unknown): Refusal | null {
+  if (!isRecord(raw) || typeof raw.code !== "string") return null;
+  return { code: raw.code, values: isRecord(raw.values) ? (raw.values as Values) : {} };
+}
+
+function isRecord(raw: unknown): raw is Record<string, unknown> {
+  return typeof raw === "object" && raw !== null && !Array.isArray(raw);
+}

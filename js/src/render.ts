@@ -1,0 +1,403 @@
+/**
+ * The felt: its DOM skeleton, reconciled with a view and a layout. Each card keeps one element all
+ * through a deal; it changes its pile by being moved there and its place by `transform` alone.
+ */
+import { backSvg, faceSvg, idPrefix, sharedDefinitions } from "./card";
+import { activeElement, create, icon, setAttributes, setText } from "./dom";
+import type { Words } from "./i18n";
+import { cardButtonLabel, emptyStock, pileButtonLabel, pileLabel } from "./labels";
+import {
+  placeCards,
+  type Box,
+  type Carried,
+  type Layout,
+  type PileBox,
+  type Placement,
+  type Scene,
+} from "./layout";
+import { cardId } from "./protocol";
+import {
+  cardsOf,
+  legalTargets,
+  settleFocus,
+  sourcesOf,
+  stockMove,
+  type Drag,
+  type Selection,
+  type View,
+} from "./state";
+
+export interface FeltDom {
+  board: HTMLElement; // the felt and the information; one Tab stop
+  felt: HTMLElement;
+  info: HTMLElement; // placed here, filled by its panel
+}
+
+export interface Felt {
+  readonly dom: FeltDom;
+  readonly scene: Scene; // where each card was drawn last
+  render(view: View, layout: Layout, words: Words): void;
+  cardElement(id: string): HTMLElement | null;
+  /** The side of a card that is not seen, for a card that is being turned. */
+  sideSvg(face: string | null): string;
+  /** Moves the browser's focus to the cursor of the view. */
+  focusCursor(): void;
+  destroy(): void;
+}
+
+/** Appends an empty board to `root`. */
+export function createFelt(root: HTMLElement, words: Words): Felt {
+  return new FeltView(root, words);
+}
+
+interface PileParts {
+  group: HTMLElement;
+  slot: HTMLElement;
+  button: HTMLButtonElement; // stands for the pile where no card of it can be picked up
+  badge: HTMLElement;
+  ring: HTMLElement;
+}
+
+interface CardParts {
+  element: HTMLElement;
+  side: HTMLElement;
+  button: HTMLButtonElement | null;
+  drawn: string; // what `side` shows now
+}
+
+interface Drawn {
+  view: View;
+  layout: Layout;
+  words: Words;
+}
+type Sources = Map<string, number[]>;
+
+const DRAGGED_LAYER = 1000;
+
+class FeltView implements Felt {
+  readonly dom: FeltDom;
+  scene: Scene = new Map();
+  private readonly prefix = idPrefix();
+  private readonly piles = new Map<string, PileParts>();
+  private readonly cards = new Map<string, CardParts>();
+  private readonly help: HTMLElement;
+  private readonly cursor = create("div", { class: "cf-cursor", "aria-hidden": "true", hidden: true });
+  private drawn: Drawn | null = null;
+  private tabStop: HTMLElement | null = null;
+  private words: Words;
+  private simple = false;
+
+  constructor(root: HTMLElement, words: Words) {
+    this.words = words;
+    this.help = create("p", { class: "cf-sr", id: `${this.prefix}-help` });
+    const felt = create("div", {
+      class: "cf-felt",
+      role: "group",
+      "aria-describedby": this.help.id,
+      "data-jp-suppress-context-menu": true,
+    });
+    felt.innerHTML = sharedDefinitions(this.prefix);
+    felt.append(this.help, this.cursor);
+    const info = create("div", { class: "cf-info" });
+    this.dom = { felt, info, board: create("div", { class: "cf-board" }, felt, info) };
+    root.append(this.dom.board);
+  }
+
+  render(view: View, layout: Layout, words: Words): void {
+    const drawn = this.drawn;
+    this.drawn = { view, layout, words };
+    if (drawn && onlyDragged(drawn, this.drawn)) return this.renderDrag(view, layout);
+    const focused = this.holdsFocus();
+    this.words = words;
+    this.simple = layout.simpleFaces;
+    const sources = sourcesOf(view);
+    this.renderFrame(layout);
+    this.renderPiles(view, layout, sources);
+    this.renderCards(view, layout, sources);
+    this.renderRings(view, layout);
+    this.renderCursor(view, layout);
+    if (focused) this.focusCursor();
+  }
+
+  cardElement(id: string): HTMLElement | null {
+    return this.cards.get(id)?.element ?? null;
+  }
+
+  sideSvg(face: string | null): string {
+    if (face === null) return backSvg(this.prefix);
+    return faceSvg(face, { index: this.words.rankLabel(face.charAt(0)), simple: this.simple });
+  }
+
+  focusCursor(): void {
+    const stop = this.tabStop;
+    if (!stop || stop === activeElement(this.dom.felt)) return;
+    stop.focus({ preventScroll: true });
+    stop.scrollIntoView?.({ block: "nearest" });
+  }
+
+  destroy(): void {
+    this.dom.board.remove();
+    this.cards.clear();
+    this.piles.clear();
+  }
+
+  private holdsFocus(): boolean {
+    return this.dom.felt.contains(activeElement(this.dom.felt));
+  }
+
+  private renderFrame(layout: Layout): void {
+    const { board, felt, info } = this.dom;
+    setText(this.help, this.words.text("board_help"));
+    setAttributes(felt, { "aria-label": this.words.text("board_label") });
+    felt.classList.toggle("cf-simple", layout.simpleFaces);
+    board.classList.toggle("cf-strip", layout.info === null);
+    setStyle(felt, "height", `${layout.height}px`);
+    setStyle(board, "--cf-w", `${layout.cardWidth}px`);
+    setStyle(board, "--cf-h", `${layout.cardHeight}px`);
+    const box = layout.info;
+    setStyle(info, "left", box ? `${box.x}px` : "");
+    setStyle(info, "top", box ? `${box.y}px` : "");
+    setStyle(info, "width", box ? `${box.w}px` : "");
+    setStyle(info, "min-height", box ? `${box.h}px` : "");
+  }
+
+  private renderPiles(view: View, layout: Layout, sources: Sources): void {
+    for (const [code, parts] of this.piles) {
+      if (layout.piles[code]) continue;
+      parts.group.remove();
+      this.piles.delete(code);
+    }
+    for (const code of layout.order.flat()) {
+      const box = layout.piles[code] as PileBox;
+      const parts = this.piles.get(code) ?? this.addPile(code);
+      place(parts.group, box.drop);
+      setAttributes(parts.group, { "aria-label": pileLabel(view, code, this.words) });
+      shift(parts.slot, box.slot.x - box.drop.x, box.slot.y - box.drop.y);
+      this.fillSlot(parts.slot, view, code);
+      setAttributes(parts.slot, { hidden: restingCount(view, code) > 0 });
+      this.renderPileButton(parts.button, view, box, sources.has(code));
+      this.renderBadge(parts.badge, box);
+    }
+  }
+
+  private addPile(code: string): PileParts {
+    const slot = create("div", { class: "cf-slot", "aria-hidden": "true" });
+    const button = create("button", { class: "cf-spot", tabindex: "-1" });
+    const badge = create("span", { class: "cf-badge", "aria-hidden": "true" });
+    const ring = create("div", { class: "cf-ring", "aria-hidden": "true", hidden: true });
+    const group = create("div", { role: "group", class: "cf-pile", "data-pile": code });
+    group.append(slot, button, badge, ring);
+    this.cursor.before(group);
+    const parts = { group, slot, button, badge, ring };
+    this.piles.set(code, parts);
+    return parts;
+  }
+
+  /** What an empty place says: the base rank, or what a click on the empty stock does. */
+  private fillSlot(slot: HTMLElement, view: View, code: string): void {
+    const empty = cardsOf(view.state, code).length === 0;
+    const offer = empty && code === "S" ? emptyStock(view.state) : null;
+    const rank = empty && code.startsWith("F") ? baseText(view.state.base, this.words) : "";
+    const text = offer ? this.words.text(offer === "redeal" ? "redeal_short" : offer) : rank;
+    if (slot.dataset.shown === text) return;
+    slot.dataset.shown = text;
+    const line = create("span", offer ? { class: "cf-slot-text" } : {}, text);
+    slot.replaceChildren(...(offer ? [icon(offer === "redeal" ? "redeal" : "closed")] : []), line);
+  }
+
+  private renderPileButton(
+    button: HTMLButtonElement, view: View, box: PileBox, hidden: boolean,
+  ): void {
+    const { code } = box;
+    const top = box.cards.at(-1) ?? box.slot;
+    shift(button, top.x - box.drop.x, top.y - box.drop.y);
+    setAttributes(button, {
+      hidden,
+      "aria-label": pileButtonLabel(view, code, this.words),
+      "aria-disabled": code === "S" && stockMove(view.state) === null ? "true" : null,
+    });
+  }
+
+  private renderBadge(badge: HTMLElement, box: PileBox): void {
+    setAttributes(badge, { hidden: !box.badge });
+    if (!box.badge) return;
+    setText(badge, box.badge.text);
+    shift(badge, box.badge.x - box.drop.x, box.badge.y - box.drop.y);
+  }
+
+  /** One frame of a drag: the cards in hand and the ring under them. */
+  private renderDrag(view: View, layout: Layout): void {
+    this.scene = placeCards(view.state.piles, layout, carriedBy(view));
+    const { pile, count } = (view.dragging as Drag).selection;
+    const { drop } = layout.piles[pile] as PileBox;
+    for (const entry of cardsOf(view.state, pile).slice(-count)) {
+      const card = this.scene.get(cardId(entry)) as Placement;
+      shift((this.cards.get(card.id) as CardParts).element, card.x - drop.x, card.y - drop.y);
+    }
+    for (const [code, parts] of this.piles) parts.ring.classList.toggle("cf-over", isOver(view, code));
+  }
+
+  private renderCards(view: View, layout: Layout, sources: Sources): void {
+    this.scene = placeCards(view.state.piles, layout, carriedBy(view));
+    for (const [id, parts] of this.cards) {
+      if (this.scene.has(id)) continue;
+      parts.element.remove();
+      this.cards.delete(id);
+    }
+    for (const card of this.scene.values()) {
+      const parts = this.cards.get(card.id) ?? this.addCard(card.id);
+      this.putInPile(parts.element, card);
+      this.drawSide(parts, card);
+      this.renderCard(parts, card, view, layout);
+      this.renderCardButton(parts, card, view, sources.get(card.pile) ?? []);
+    }
+  }
+
+  private addCard(id: string): CardParts {
+    const side = create("div", { class: "cf-side", "aria-hidden": "true" });
+    const element = create("div", { class: "cf-card", "data-card": id }, side);
+    const parts: CardParts = { element, side, button: null, drawn: "" };
+    this.cards.set(id, parts);
+    return parts;
+  }
+
+  /** The children of a pile are its slot, its cards from bottom to top, and the rest. */
+  private putInPile(element: HTMLElement, card: Placement): void {
+    const { group } = this.piles.get(card.pile) as PileParts;
+    const there = group.children[card.index + 1] ?? null;
+    if (there !== element) group.insertBefore(element, there);
+  }
+
+  private drawSide(parts: CardParts, card: Placement): void {
+    const index = card.face && this.words.rankLabel(card.face.charAt(0));
+    const drawn = `${card.face ?? "back"} ${index} ${this.simple}`;
+    if (parts.drawn === drawn) return;
+    parts.drawn = drawn;
+    setAttributes(parts.element, { "data-face": card.face });
+    parts.side.innerHTML = this.sideSvg(card.face);
+  }
+
+  private renderCard(parts: CardParts, card: Placement, view: View, layout: Layout): void {
+    const { element } = parts;
+    const { drop } = layout.piles[card.pile] as PileBox;
+    const height = cardsOf(view.state, card.pile).length - card.index;
+    const dragged = covers(view.dragging?.selection ?? null, card.pile, height);
+    shift(element, card.x - drop.x, card.y - drop.y);
+    setStyle(element, "visibility", card.shown ? "" : "hidden");
+    setStyle(element, "z-index", dragged ? String(DRAGGED_LAYER + card.index) : "");
+    element.classList.toggle("cf-drag", dragged);
+    element.classList.toggle("cf-selected", !dragged && covers(view.selection, card.pile, height));
+  }
+
+  private renderCardButton(parts: CardParts, card: Placement, view: View, counts: number[]): void {
+    const count = cardsOf(view.state, card.pile).length - card.index;
+    if (!counts.includes(count)) {
+      parts.button?.remove();
+      parts.button = null;
+      return;
+    }
+    if (!parts.button) {
+      parts.button = create("button", { class: "cf-pick", tabindex: "-1" });
+      parts.element.append(parts.button);
+    }
+    const pressed = view.selection?.pile === card.pile && view.selection.count === count;
+    setAttributes(parts.button, {
+      "aria-pressed": String(pressed),
+      "aria-label": cardButtonLabel(view, card.pile, count, this.words),
+    });
+  }
+
+  private renderRings(view: View, layout: Layout): void {
+    const held = view.dragging?.dropped ? null : (view.dragging?.selection ?? view.selection);
+    const shown = held && view.options.show_targets;
+    const legal = shown ? legalTargets(view, held.pile, held.count) : new Map<string, string>();
+    for (const [code, parts] of this.piles) {
+      const box = layout.piles[code] as PileBox;
+      const top = box.cards.at(-1) ?? box.slot;
+      setAttributes(parts.ring, { hidden: !legal.has(code) });
+      shift(parts.ring, top.x - box.drop.x, top.y - box.drop.y);
+      parts.ring.classList.toggle("cf-over", isOver(view, code));
+    }
+  }
+
+  /** The Tab stop, and the ring around the run it stands for. */
+  private renderCursor(view: View, layout: Layout): void {
+    const at = settleFocus(view, view.focus ?? { pile: "S", count: 1 });
+    const stop = this.cursorElement(view, at);
+    if (stop !== this.tabStop) {
+      this.tabStop?.setAttribute("tabindex", "-1");
+      stop?.setAttribute("tabindex", "0");
+      this.tabStop = stop;
+    }
+    setAttributes(this.cursor, { hidden: view.focus === null });
+    place(this.cursor, runBox(layout, at));
+    this.cursor.classList.toggle("cf-lifted", covers(view.selection, at.pile, at.count));
+  }
+
+  private cursorElement(view: View, { pile, count }: Selection): HTMLElement | null {
+    const cards = cardsOf(view.state, pile);
+    const id = cardId(cards.at(-count) ?? "");
+    const card = count > 0 ? this.cards.get(id) : undefined;
+    return card?.button ?? this.piles.get(pile)?.button ?? null;
+  }
+}
+
+function baseText(base: string, words: Words): string {
+  return base === "-" || base === "?" ? base.replace("-", "") : words.rankLabel(base);
+}
+
+function carriedBy({ dragging }: View): Carried | null {
+  return dragging && { ...dragging.selection, x: dragging.x, y: dragging.y };
+}
+
+/** True when nothing but the place of the cards in hand has changed. */
+function onlyDragged(before: Drawn, now: Drawn): boolean {
+  const [a, b] = [before.view, now.view];
+  // A layout follows from the state and the width, and is often computed anew.
+  if (before.layout.width !== now.layout.width || before.words !== now.words) return false;
+  if (a.state !== b.state || a.options !== b.options || a.focus !== b.focus) return false;
+  return (
+    a.selection === b.selection && a.dragging?.selection === b.dragging?.selection &&
+    a.dragging !== null && b.dragging !== null && a.dragging.dropped === b.dragging.dropped
+  );
+}
+
+/** Whether the card `height` places from the top is part of the selection. */
+function covers(selection: Selection | null, pile: string, height: number): boolean {
+  return selection !== null && selection.pile === pile && height <= selection.count;
+}
+
+/** Cards of a pile that are not in hand: without any, its empty place shows. */
+function restingCount(view: View, code: string): number {
+  const held = view.dragging?.selection;
+  return cardsOf(view.state, code).length - (held?.pile === code ? held.count : 0);
+}
+
+function isOver(view: View, code: string): boolean {
+  return view.dragging ? view.dragging.over === code : view.hover === code;
+}
+
+/** The box of the top `count` cards of a pile. */
+function runBox(layout: Layout, { pile, count }: Selection): Box {
+  const box = layout.piles[pile];
+  const { cardWidth: w, cardHeight: h } = layout;
+  if (!box) return { x: 0, y: 0, w, h };
+  const first = box.cards.at(-Math.max(1, count)) ?? box.slot;
+  const last = box.cards.at(-1) ?? box.slot;
+  return { x: first.x, y: first.y, w, h: last.y - first.y + h };
+}
+
+function setStyle(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+}
+
+function place(element: HTMLElement, box: Box): void {
+  setStyle(element, "left", `${box.x}px`);
+  setStyle(element, "top", `${box.y}px`);
+  setStyle(element, "width", `${box.w}px`);
+  setStyle(element, "height", `${box.h}px`);
+}
+
+function shift(element: HTMLElement, x: number, y: number): void {
+  setStyle(element, "transform", `translate(${x}px, ${y}px)`);
+}

@@ -1,0 +1,46 @@
+/** The sentence about what just happened on the board. */
+import { cardFace, cardId, parseMove, type State } from "./protocol";
+import { cardsOf, findCard, legalMoves, type Message } from "./state";
+
+/** What the kernel's last step was; null when it needs no words. */
+export function describeStep(before: State, after: State): Message | null {
+  const { kind, moves } = after.last;
+  if (kind === "move") return withFill(after, describeMove(before, after, moves[0] ?? ""));
+  if (kind === "deal") return { key: "dealt", values: { name: after.variant.name } };
+  if (kind === "undo") return plain("undone");
+  if (kind === "redo") return plain("redone");
+  if (kind === "resign") return plain("resigned");
+  if (kind === "collect") return { key: "collected", values: { n: moves.length } };
+  if (kind === "finish") return { key: "finished", values: { n: moves.length } };
+  return after.clock.paused ? plain("paused") : null;
+}
+
+function plain(key: string): Message {
+  return { key, values: {} };
+}
+
+function describeMove(before: State, after: State, text: string): Message | null {
+  if (text === "X") return plain("redealt");
+  if (text === "D") return describeDraw(before, after);
+  const move = parseMove(text);
+  const source = legalMoves(before).find((each) => each.text === text)?.source ?? move?.source;
+  const entry = move && source ? cardsOf(before, source).at(-move.count) : undefined;
+  const landed = entry && findCard(after, cardId(entry));
+  if (!landed || !entry) return null;
+  const values = { card: cardFace(entry) ?? "", to: landed.pile, n: move!.count };
+  return { key: move!.count > 1 ? "moved_run" : "moved", values };
+}
+
+function describeDraw(before: State, after: State): Message {
+  const n = cardsOf(before, "S").length - cardsOf(after, "S").length;
+  const top = cardsOf(after, "W").at(-1) ?? "";
+  return { key: "drawn", values: { n, card: cardFace(top) ?? "" } };
+}
+
+/** Adds which card filled the space that the move left. */
+function withFill(after: State, message: Message | null): Message | null {
+  const pile = after.last.fills.at(-1);
+  if (!message || !pile) return message;
+  const card = cardFace(cardsOf(after, pile).at(-1) ?? "") ?? "";
+  return { ...message, also: { key: "filled", values: { card, pile } } };
+}

@@ -1,0 +1,84 @@
+/** Light or dark: what was asked for, else what the host says, else what the page looks like. */
+
+export type ThemeOption = "auto" | "light" | "dark";
+export type Theme = "light" | "dark";
+
+/**
+ * Keeps `data-cf-theme` of the root as the option and the host want it, and returns what ends
+ * that. A rule of CSS could not do it: the marks of the host lie outside a shadow tree.
+ */
+export function watchTheme(root: HTMLElement, getOption: () => ThemeOption): () => void {
+  const apply = (): void => {
+    const option = getOption();
+    const theme = resolveTheme(root, option);
+    root.toggleAttribute("data-cf-host", option === "auto");
+    if (root.dataset.cfTheme !== theme) root.dataset.cfTheme = theme;
+  };
+  const observer = new MutationObserver(apply);
+  const attributeFilter = ["class", "style", "theme", "data-theme", "data-jp-theme-light"];
+  for (const node of [document.documentElement, document.body]) {
+    observer.observe(node, { attributes: true, attributeFilter });
+  }
+  const system = window.matchMedia?.("(prefers-color-scheme: dark)");
+  system?.addEventListener("change", apply);
+  apply();
+  return () => {
+    observer.disconnect();
+    system?.removeEventListener("change", apply);
+  };
+}
+
+export function resolveTheme(root: Element, option: ThemeOption): Theme {
+  if (option !== "auto") return option;
+  const around = ancestors(root);
+  return firstOf(around, declaredTheme) ?? firstOf(around, paintedTheme) ?? systemTheme();
+}
+
+function firstOf(elements: Element[], read: (element: Element) => Theme | null): Theme | null {
+  for (const element of elements) {
+    const theme = read(element);
+    if (theme) return theme;
+  }
+  return null;
+}
+
+/** The elements around the root, nearest first, out of any shadow tree. */
+function ancestors(root: Element): Element[] {
+  const found: Element[] = [];
+  for (let node: Node | null = root.parentNode; node; node = parentOf(node)) {
+    if (node instanceof Element) found.push(node);
+  }
+  return found;
+}
+
+function parentOf(node: Node): Node | null {
+  return node instanceof ShadowRoot ? node.host : node.parentNode;
+}
+
+/**
+ * JupyterLab, Notebook and Voila: body[data-jp-theme-light]; VS Code: class on body; Colab:
+ * html[theme]; marimo: class or data-theme.
+ */
+function declaredTheme(element: Element): Theme | null {
+  const jupyter = element.getAttribute("data-jp-theme-light");
+  if (jupyter !== null) return jupyter === "false" ? "dark" : "light";
+  const marks = [...element.classList, element.getAttribute("theme"), element.getAttribute("data-theme")];
+  // VS Code's light high-contrast theme carries the class of the dark one too: light comes first.
+  if (marks.some((mark) => mark && LIGHT.test(mark))) return "light";
+  return marks.some((mark) => mark && DARK.test(mark)) ? "dark" : null;
+}
+
+const LIGHT = /^(light|vscode-light|vscode-high-contrast-light)$/;
+const DARK = /^(dark|vscode-dark|vscode-high-contrast)$/;
+
+/** By the luminance of a background that is painted. */
+function paintedTheme(element: Element): Theme | null {
+  const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
+  if (!parts || parts.length < 3 || parts[3] === 0) return null;
+  const [red, green, blue] = parts as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128 ? "dark" : "light";
+}
+
+function systemTheme(): Theme {
+  return window.matchMedia?.("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BUSY_AFTER, createClient, LOST_AFTER, type Client } from "../src/client";
+import { FakeModel, pile, position } from "./fakes";
+
+let fake: FakeModel;
+let client: Client;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = new FakeModel();
+  client = createClient(fake.model, "me", () => fake.get("lang"));
+});
+afterEach(() => {
+  client.close();
+  vi.useRealTimers();
+});
+
+const view = () => client.store.view;
+const move = (text: string) => client.store.send("move", { text });
+
+describe("commands", () => {
+  it("carry the view, a rising number and the revision on the board", () => {
+    move("RT4");
+    fake.push({});
+    fake.reply();
+    move("D");
+    expect(fake.sent.map(({ view, seq, rev }) => [view, seq, rev])).toEqual([["me", 1, 1], ["me", 2, 2]]);
+  });
+
+  it("go one at a time; the next waits for the reply and counts from its revision", () => {
+    move("D");
+    move("RT4");
+    expect(fake.sent).toHaveLength(1);
+    fake.push({});
+    expect(fake.sent).toHaveLength(1);
+    fake.reply();
+    expect(fake.last).toMatchObject({ seq: 2, rev: 2, args: { text: "RT4" } });
+  });
+
+  it("that waited keep their ground when a script moved meanwhile: the kernel calls them stale", () => {
+    move("D");
+    move("RT4");
+    fake.push({});
+    const { rev } = fake.get("state");
+    fake.push({});
+    fake.reply({ rev });
+    expect(fake.last.rev).toBe(rev);
+    fake.reply({ ok: false, code: "stale", rev: rev + 1 });
+    expect(view().message?.key).toBe("stale");
+  });
+
+  it("beyond the one that waits are not lost in silence", () => {
+    move("D");
+    move("D");
+    move("D");
+    expect(view().message?.key).toBe("busy");
+    fake.reply();
+    fake.reply();
+    expect(fake.sent).toHaveLength(2);
+  });
+
+  it("that waited fall with a refusal of the first", () => {
+    move("RT2");
+    move("RT4");
+    fake.reply({ ok: false, code: "illegal", refusal: { code: "rank", values: { card: "7h", onto: "3d" } } });
+    expect(fake.sent).toHaveLength(1);
+  });
+
+  it("about visibility never wait", () => {
+    move("D");
+    client.store.send("visible", { on: false });
+    expect(fake.last).toMatchObject({ cmd: "visible", args: { on: false } });
+  });
+});
+
+describe("replies", () => {
+  it("to another view change nothing", () => {
+    move("RT2");
+    const before = view();
+    fake.reply({ view: "other", ok: false, code: "illegal" });
+    expect(view()).toBe(before);
+  });
+
+  it("that refuse put the reason in the message line, and the cards back", () => {
+    const dragging = { selection: { pile: "R", count: 1 }, x: 0, y: 0, over: null, dropped: true };
+    client.store.update({ dragging });
+    move("RT2");
+    const refusal = { code: "colour", values: { card: "7h", onto: "3d" } };
+    fake.reply({ ok: false, code: "illegal", message: "no", refusal });
+    expect(view().message).toEqual({ key: "refusal.colour", values: refusal.values });
+    expect(view().dragging).toBeNull();
+  });
+
+  it.each([
+    ["malformed", "malformed"],
+    ["stale", "stale"],
+    ["illegal", "illegal"],
+    ["internal", "error_text"],
+  ])("that fail as %s are told", (code, key) => {
+    move("D");
+    fake.reply({ ok: false, code, message: "details" });
+    expect(view().message?.key).toBe(key);
+  });
+
+  it("make the view that moved report what it has drawn, once", () => {
+    move("D");
+    fake.push({});
+    expect(fake.get("seen_rev")).toBe(0);
+    fake.reply();
+    expect([fake.get("seen_rev"), fake.saved]).toEqual([2, 1]);
+  });
+
+  it("do not make a view report what another one moved", () => {
+    const other = createClient(fake.model, "other", () => "en");
+    move("D");
+    fake.push({});
+    fake.reply();
+    expect(fake.saved).toBe(1);
+    other.close();
+  });
+});
+
+describe("a silent kernel", () => {
+  it("is busy after 400 ms, until it answers", () => {
+    move("D");
+    vi.advanceTimersByTime(BUSY_AFTER - 1);
+    expect(view().link).toBe("ok");
+    vi.advanceTimersByTime(1);
+    expect([view().link, view().message?.key]).toEqual(["busy", "busy"]);
+    fake.reply();
+    expect([view().link, view().message]).toEqual(["ok", null]);
+  });
+
+  it("is lost after 5 s: nothing more is sent, and each try says so", () => {
+    move("D");
+    vi.advanceTimersByTime(LOST_AFTER);
+    expect([view().link, view().message?.key]).toEqual(["lost", "lost"]);
+    client.store.update({ message: null });
+    move("D");
+    expect(view().message?.key).toBe("lost");
+    expect(fake.sent).toHaveLength(1);
+  });
+
+  it("is back with the next state", () => {
+    move("D");
+    vi.advanceTimersByTime(LOST_AFTER);
+    fake.push({});
+    expect([view().link, view().message?.key === "lost"]).toEqual(["ok", false]);
+    move("D");
+    expect(fake.sent).toHaveLength(2);
+  });
+
+  it("is back with the late reply", () => {
+    move("D");
+    vi.advanceTimersByTime(LOST_AFTER);
+    fake.reply();
+    expect(view().link).toBe("ok");
+  });
+
+  it("that throws is lost at once", () => {
+    fake.send = () => {
+      throw new Error("Cannot send");
+    };
+    move("D");
+    expect(view().link).toBe("lost");
+  });
+});
+
+describe("the kernel's words", () => {
+  it("follow the step: a move with the card that filled the space", () => {
+    const state = position();
+    const piles = structuredClone(state.piles);
+    piles.tableau[3]!.push(piles.tableau[0]!.pop()!);
+    fake.push({ piles: state.piles, legal: ["T1T4"] });
+    piles.tableau[2] = pile("7h");
+    fake.push({ piles, last: { kind: "move", moves: ["T1T4"], fills: ["T3"] } });
+    expect(view().message).toEqual({
+      key: "moved",
+      values: { card: "9h", to: "T4", n: 1 },
+      also: { key: "filled", values: { card: "7h", pile: "T3" } },
+    });
+  });
+
+  it("count the cards that were turned", () => {
+    const piles = structuredClone(fake.get("state").piles);
+    piles.waste.push(...piles.stock.splice(-3).map((id, index) => `${id}:${index + 2}c`));
+    fake.push({ piles, last: { kind: "move", moves: ["D"], fills: [] } });
+    expect(view().message).toEqual({ key: "drawn", values: { n: 3, card: "4c" } });
+  });
+
+  it.each([
+    ["undo", "undone"],
+    ["redo", "redone"],
+    ["deal", "dealt"],
+    ["finish", "finished"],
+    ["collect", "collected"],
+    ["resign", "resigned"],
+  ] as const)("tell a step of kind %s", (kind, key) => {
+    fake.push({ last: { kind, moves: [], fills: [] } });
+    expect(view().message?.key).toBe(key);
+  });
+
+  it("of an error reach every view", () => {
+    fake.receive({ v: 1, view: "*", note: "error", message: "boom" });
+    expect(view().message).toEqual({ key: "error_text", values: { text: "boom" } });
+  });
+
+  it("of another protocol are not drawn", () => {
+    const before = view();
+    fake.change("state", { v: 2 } as never);
+    expect(view()).toBe(before);
+  });
+});
+
+describe("options and language", () => {
+  it("are followed live", () => {
+    fake.change("options", { animation: "fast", auto_finish: false, show_targets: false });
+    fake.change("lang", "nl");
+    expect([view().options.animation, view().lang]).toEqual(["fast", "nl"]);
+  });
+});
+
+describe("closing", () => {
+  it("leaves no listener and no timer", () => {
+    move("D");
+    client.close();
+    expect([fake.listeners, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,157 @@
+/** A model with the semantics of the real one, and positions to show. */
+import type { Model, Traits } from "../src/client";
+import type { CommandMessage, State } from "../src/protocol";
+import { createStore, initialView, type Store, type View } from "../src/state";
+
+type Handler = (...args: never[]) => void;
+
+/** `change:x` fires after `set` with another value; `msg:custom` reaches every view. */
+export class FakeModel {
+  sent: CommandMessage[] = [];
+  saved = 0;
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly dirty = new Set<string>();
+  traits: Traits;
+
+  constructor(traits: Partial<Traits> = {}) {
+    this.traits = {
+      state: position(),
+      options: { animation: "off", auto_finish: true, show_targets: true },
+      catalogue: [
+        { key: "canfield", name: "Canfield", draws: [3] },
+        { key: "cardgames", name: "Canfield (cardgames)", draws: [3, 1] },
+      ],
+      lang: "en",
+      theme: "light",
+      seen_rev: 0,
+      ...traits,
+    };
+  }
+
+  get listeners(): number {
+    return [...this.handlers.values()].reduce((sum, set) => sum + set.size, 0);
+  }
+
+  get model(): Model {
+    return this as unknown as Model;
+  }
+
+  get last(): CommandMessage {
+    return this.sent.at(-1)!;
+  }
+
+  /** The commands sent, without those that only report visibility. */
+  get commands(): CommandMessage[] {
+    return this.sent.filter(({ cmd }) => cmd !== "visible");
+  }
+
+  get<K extends keyof Traits>(name: K): Traits[K] {
+    return this.traits[name];
+  }
+
+  /** What the page sets; it reaches the kernel by `save_changes`. */
+  set<K extends keyof Traits>(name: K, value: Traits[K]): void {
+    this.dirty.add(name);
+    this.change(name, value);
+  }
+
+  /** What the kernel sets. */
+  change<K extends keyof Traits>(name: K, value: Traits[K]): void {
+    if (Object.is(this.traits[name], value)) return;
+    this.traits[name] = value;
+    this.emit(`change:${name}`);
+  }
+
+  save_changes(): void {
+    this.saved += this.dirty.size;
+    this.dirty.clear();
+  }
+
+  send(content: CommandMessage): void {
+    this.sent.push(structuredClone(content));
+  }
+
+  on(event: string, handler: Handler): void {
+    const set = this.handlers.get(event) ?? new Set();
+    this.handlers.set(event, set.add(handler));
+  }
+
+  off(event: string, handler: Handler): void {
+    this.handlers.get(event)?.delete(handler);
+  }
+
+  /** What the kernel does: a whole new state. */
+  push(change: Partial<State>): void {
+    const state = this.traits.state;
+    this.change("state", { ...state, rev: state.rev + 1, ...change });
+  }
+
+  receive(content: object): void {
+    this.emit("msg:custom", content);
+  }
+
+  /** The reply to the last command, as the kernel words it. */
+  reply(change: object = {}, to = this.commands.at(-1)!): void {
+    this.receive({ v: 1, view: to.view, re: to.seq, ok: true, rev: this.traits.state.rev, ...change });
+  }
+
+  private emit(event: string, ...args: unknown[]): void {
+    for (const handler of [...(this.handlers.get(event) ?? [])]) (handler as (...args: unknown[]) => void)(...args);
+  }
+}
+
+let nextId = 0;
+
+/** "7h" -> "12:7h"; "-" -> "12", face down. */
+export function pile(text: string): string[] {
+  return text.split(" ").filter(Boolean).map((face) => (face === "-" ? `${nextId++}` : `${nextId++}:${face}`));
+}
+
+/** A position of the common form: base 8, four columns, one reserve. */
+export function position(change: Partial<State> = {}): State {
+  return {
+    v: 1,
+    rev: 1,
+    game_id: "g1",
+    deal: "cw1:7",
+    variant: { key: "canfield", name: "Canfield", text: "canfield" },
+    layout: { reserves: 1, foundations: 4, tableau: 4, waste_fan: 3, reserve_face: "top" },
+    piles: {
+      stock: pile("- - - -"),
+      waste: pile("4d Kc Qh"),
+      reserves: [pile("- - 7h")],
+      foundations: [pile("8c"), [], [], []],
+      tableau: [pile("Qc Jh Ts 9h"), pile("3d"), [], pile("8s")],
+    },
+    legal: ["D", "RT4", "WT3", "T1T3:4", "T1F"],
+    base: "8",
+    pass: 1,
+    passes: null,
+    draw: 3,
+    counts: { moves: 3, actions: 3, foundation: 1, total: 52 },
+    balance: -45,
+    clock: { seconds: 65, running: false, paused: false },
+    outcome: null,
+    can: { undo: true, redo: false, collect: true },
+    last: { kind: "move", moves: ["D"], fills: [] },
+    started: true,
+    ...change,
+  };
+}
+
+export function viewOf(state: State, change: Partial<View> = {}): View {
+  const options = { animation: "off", auto_finish: true, show_targets: true } as const;
+  return { ...initialView(state, options, "en"), ...change };
+}
+
+export interface Sent {
+  cmd: string;
+  args: unknown;
+}
+
+/** A store that notes what it is asked to send. */
+export function storeOf(state: State, change: Partial<View> = {}): { store: Store; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const store = createStore(viewOf(state, change), (cmd, args) => void sent.push({ cmd, args }));
+  return { store, sent };
+}

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createWords, LANGUAGES } from "../src/i18n";
+import { barText, createBar } from "../src/panels/bar";
+import { clockText, createInfo } from "../src/panels/info";
+import { createSettings, type Choices } from "../src/panels/settings";
+import { createToolbar, type Panel } from "../src/panels/toolbar";
+import { createVeil } from "../src/panels/veil";
+import type { Store } from "../src/state";
+import { position, storeOf, type Sent } from "./fakes";
+
+const words = createWords("en");
+let store: Store;
+let sent: Sent[];
+let panel: Panel;
+
+/** A panel in the page, redrawn with the store as the board does it. */
+function show<P extends Panel>(create: (store: Store) => P, state = position()): P {
+  ({ store, sent } = storeOf(state));
+  const shown = create(store);
+  document.body.replaceChildren(shown.element);
+  shown.update(store.view, words);
+  store.subscribe(() => shown.update(store.view, words));
+  return shown;
+}
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)!;
+const action = (name: string) => find<HTMLButtonElement>(`[data-action=${name}]`);
+const actions = () => [...document.querySelectorAll<HTMLElement>("[data-action]")].map((b) => b.dataset.action);
+const choices: Choices = {
+  lang: "auto",
+  theme: "dark",
+  catalogue: [
+    { key: "canfield", name: "Canfield", draws: [3] },
+    { key: "cardgames", name: "Cardgames", draws: [3, 1] },
+  ],
+};
+
+describe("the toolbar", () => {
+  beforeEach(() => void (panel = show(createToolbar)));
+
+  it("has only what does something", () => {
+    expect(panel.element.getAttribute("role")).toBe("toolbar");
+    expect(actions()).toEqual(["new", "undo", "redo", "collect", "pause", "settings"]);
+  });
+  it.each([
+    ["undo", { cmd: "undo", args: {} }],
+    ["collect", { cmd: "collect", args: {} }],
+    ["pause", { cmd: "pause", args: { on: true } }],
+  ])("sends %s", (name, command) => {
+    action(name).click();
+    expect(sent).toEqual([command]);
+  });
+  it("keeps a button that cannot act focusable, and does nothing by it", () => {
+    const redo = action("redo");
+    expect([redo.getAttribute("aria-disabled"), redo.disabled]).toEqual(["true", false]);
+    redo.click();
+    expect(sent).toEqual([]);
+  });
+  it("opens and closes the settings", () => {
+    action("settings").click();
+    expect([store.view.settingsOpen, action("settings").getAttribute("aria-expanded")]).toEqual([true, "true"]);
+    action("settings").click();
+    expect(store.view.settingsOpen).toBe(false);
+  });
+  it("asks before a game that was begun is given up", () => {
+    action("new").click();
+    expect([sent, store.view.bar]).toEqual([[], "confirm"]);
+  });
+  it("goes on with a paused game by the same button", () => {
+    store.update({ state: position({ clock: { seconds: 0, running: false, paused: true } }) });
+    expect(action("pause").getAttribute("aria-label")).toBe(words.text("resume"));
+    action("pause").click();
+    expect(sent).toEqual([{ cmd: "pause", args: { on: false } }]);
+  });
+  it("is one Tab stop, with arrows inside", () => {
+    const press = (key: string) =>
+      document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    const stops = () => [...document.querySelectorAll("button")].filter((b) => b.tabIndex === 0).map((b) => b.dataset.action);
+    action("new").focus();
+    press("ArrowLeft");
+    expect(document.activeElement).toBe(action("settings"));
+    press("Home");
+    press("ArrowRight");
+    expect([document.activeElement, stops()]).toEqual([action("undo"), ["undo"]]);
+  });
+  it("keeps notebook shortcuts off every button", () => {
+    for (const button of document.querySelectorAll("button")) {
+      expect(button.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
+    }
+  });
+});
+
+describe("the information", () => {
+  const value = (row: string) => find(`[data-info=${row}]`).textContent;
+  const running = (seconds: number) => position({ clock: { seconds, running: true, paused: false } });
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("shows base card, progress, money, moves and time", () => {
+    show(createInfo);
+    const rows = ["base_card", "on_found", "bankroll", "moves", "time"].map(value);
+    expect(rows).toEqual(["8", "1 / 52", "−$45", "3", "1:05"]);
+    expect(find(".cf-prog i").style.width).toBe(`${100 / 52}%`);
+  });
+  it.each([
+    ["?", "not chosen"],
+    ["T", "10"],
+    ["-", "–"],
+  ])("shows the base %s in words", (base, text) => {
+    show(createInfo, position({ base }));
+    expect(value("base_card")).toContain(text);
+  });
+  it("shows the message, with what happened by itself", () => {
+    show(createInfo);
+    const also = { key: "filled", values: { card: "Kd", pile: "T3" } };
+    store.update({ message: { key: "moved", values: { card: "7h", to: "T4" }, also } });
+    expect(find(".cf-msg").textContent).toContain("7♥ to Column 4. Column 3 filled");
+  });
+  it("counts a second on each second, from what the kernel said", () => {
+    show(createInfo, running(59));
+    vi.advanceTimersByTime(2000);
+    expect(value("time")).toBe("1:01");
+    store.update({ message: null });
+    expect(value("time")).toBe("1:01");
+    store.update({ state: running(120) });
+    expect(value("time")).toBe("2:00");
+  });
+  it.each([
+    ["stopped", { seconds: 5, running: false, paused: false }],
+    ["paused", { seconds: 5, running: true, paused: true }],
+  ])("does not tick when %s", (_, clock) => {
+    show(createInfo, position({ clock }));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+  it("does not tick unseen, nor after its end", () => {
+    const info = show(createInfo, running(5));
+    info.setVisible(false);
+    expect(vi.getTimerCount()).toBe(0);
+    info.setVisible(true);
+    expect(vi.getTimerCount()).toBe(1);
+    info.destroy();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+  it.each([
+    [0, "0:00"],
+    [151.9, "2:31"],
+    [3671, "1:01:11"],
+  ])("writes %d s as %s", (seconds, text) => expect(clockText(seconds)).toBe(text));
+});
+
+describe("the bar", () => {
+  it("is a status in the page, empty while there is nothing to say", () => {
+    show(createBar);
+    expect([find(".cf-note").getAttribute("role"), find(".cf-note").childElementCount]).toEqual(["status", 0]);
+  });
+  it("offers undo and a new game to who is stuck", () => {
+    show(createBar, position({ outcome: "stuck" }));
+    expect(find(".cf-note b").textContent).toBe(words.text("stuck"));
+    expect(actions()).toEqual(["bar-undo", "bar-new"]);
+    action("bar-undo").click();
+    action("bar-new").click();
+    expect(sent.map(({ cmd }) => cmd)).toEqual(["undo", "new"]);
+  });
+  it("offers a new game to who has won", () => {
+    const bar = show(createBar, position({ outcome: "won" }));
+    expect(actions()).toEqual(["bar-new"]);
+    bar.focus();
+    expect(document.activeElement).toBe(action("bar-new"));
+    expect(barText("won", store.view, words)).toBe("You win! All 52 cards are on the foundations.");
+  });
+  it("asks before a new game, and the first button loses nothing", () => {
+    const bar = show(createBar);
+    store.update({ bar: "confirm", wanted: "cardgames[draw=1]" });
+    bar.focus();
+    expect(document.activeElement).toBe(action("bar-cancel"));
+    action("bar-new").click();
+    expect(sent).toEqual([{ cmd: "new", args: { variant: "cardgames[draw=1]" } }]);
+    expect(find(".cf-note").childElementCount).toBe(0);
+  });
+  it("forgets the variant when the game goes on", () => {
+    show(createBar);
+    store.update({ bar: "confirm", wanted: "cardgames" });
+    action("bar-cancel").click();
+    expect([sent, store.view.bar, store.view.wanted]).toEqual([[], null, ""]);
+  });
+  it("keeps its buttons while it says the same", () => {
+    show(createBar, position({ outcome: "stuck" }));
+    const button = action("bar-undo");
+    store.update({ hover: "T1" });
+    expect(action("bar-undo")).toBe(button);
+  });
+});
+
+describe("the settings", () => {
+  const select = (option: string) => find<HTMLSelectElement>(`[data-option=${option}]`);
+  const choose = (option: string, value: string) => {
+    select(option).value = value;
+    select(option).dispatchEvent(new Event("change"));
+  };
+  const open = (state = position()) => {
+    show((opened) => createSettings(opened, () => choices), state);
+    store.update({ settingsOpen: true });
+  };
+
+  it("are hidden until they are opened", () => {
+    show((opened) => createSettings(opened, () => choices));
+    expect(find(".cf-settings").hidden).toBe(true);
+    store.update({ settingsOpen: true });
+    expect(find(".cf-settings").hidden).toBe(false);
+  });
+  it("show what is set", () => {
+    open();
+    const values = ["lang", "theme", "animation", "auto_finish", "show_targets", "variant"].map((o) => select(o).value);
+    expect(values).toEqual(["auto", "dark", "off", "on", "on", "canfield"]);
+  });
+  it.each([
+    ["lang", "nl", "nl"],
+    ["theme", "light", "light"],
+    ["animation", "fast", "fast"],
+    ["auto_finish", "off", false],
+    ["show_targets", "on", true],
+  ])("send %s", (option, choice, value) => {
+    open();
+    choose(option, choice);
+    expect(sent).toEqual([{ cmd: "set", args: { option, value } }]);
+  });
+  it("start a game of another variant and draw count by the button only", () => {
+    open(position({ started: false }));
+    choose("variant", "cardgames");
+    choose("draw", "1");
+    expect(sent).toEqual([]);
+    action("settings-start").click();
+    expect(sent).toEqual([{ cmd: "new", args: { variant: "cardgames[draw=1]" } }]);
+    expect(store.view.settingsOpen).toBe(false);
+  });
+  it("leave the draw count unsaid where there is no choice", () => {
+    open(position({ started: false }));
+    action("settings-start").click();
+    expect(sent).toEqual([{ cmd: "new", args: { variant: "canfield" } }]);
+  });
+  it("ask first in a game that was begun, with the variant kept", () => {
+    open();
+    choose("variant", "cardgames");
+    action("settings-start").click();
+    expect([sent, store.view.bar, store.view.wanted]).toEqual([[], "confirm", "cardgames[draw=3]"]);
+  });
+  it("offer a draw count only where there is a choice", () => {
+    open();
+    const field = () => select("draw").closest("label")!.hidden;
+    expect(field()).toBe(true);
+    choose("variant", "cardgames");
+    expect(field()).toBe(false);
+  });
+  it("keep a choice that was not started yet while the game goes on", () => {
+    open();
+    choose("variant", "cardgames");
+    store.update({ state: position({ rev: 2 }) });
+    expect(select("variant").value).toBe("cardgames");
+    store.update({ state: position({ game_id: "g2" }) });
+    expect(select("variant").value).toBe("canfield");
+  });
+});
+
+describe("the veil", () => {
+  it("covers a paused game and goes on by its button", () => {
+    show(createVeil);
+    expect(find(".cf-veil").hidden).toBe(true);
+    store.update({ state: position({ clock: { seconds: 0, running: false, paused: true } }) });
+    expect(find(".cf-veil").hidden).toBe(false);
+    action("resume").click();
+    expect(sent).toEqual([{ cmd: "pause", args: { on: false } }]);
+  });
+});
+
+describe("every language", () => {
+  it.each(LANGUAGES)("%s has the words of every panel", (lang) => {
+    const spoken = createWords(lang);
+    const store = storeOf(position({ outcome: "won", base: "?" }), { settingsOpen: true }).store;
+    const panels = [createToolbar, createInfo, createBar, createVeil].map((create) => create(store));
+    for (const each of [...panels, createSettings(store, () => choices)]) {
+      each.update(store.view, spoken);
+      expect(each.element.textContent).not.toBe("");
+      expect(each.element.textContent).not.toMatch(/undefined|[{}]/);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { resolveTheme, watchTheme, type ThemeOption } from "../src/theme";
+
+const css = readFileSync(`${import.meta.dirname}/../src/board.css`, "utf8");
+const html = document.documentElement;
+
+function rootIn(parent: Element | ShadowRoot = document.body): HTMLElement {
+  const root = document.createElement("section");
+  parent.append(root);
+  return root;
+}
+
+function clearPage(): void {
+  for (const element of [html, document.body]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  }
+  document.body.replaceChildren();
+}
+
+afterEach(() => {
+  clearPage();
+  vi.unstubAllGlobals();
+});
+
+const HOSTS: [string, () => void, "light" | "dark"][] = [
+  ["JupyterLab, dark", () => document.body.setAttribute("data-jp-theme-light", "false"), "dark"],
+  ["JupyterLab, light", () => document.body.setAttribute("data-jp-theme-light", "true"), "light"],
+  ["VS Code, dark", () => document.body.classList.add("vscode-dark"), "dark"],
+  ["VS Code, high contrast", () => document.body.classList.add("vscode-high-contrast"), "dark"],
+  [
+    "VS Code, light high contrast",
+    () => document.body.classList.add("vscode-high-contrast", "vscode-high-contrast-light"),
+    "light",
+  ],
+  ["Colab", () => html.setAttribute("theme", "dark"), "dark"],
+  ["marimo", () => document.body.classList.add("dark"), "dark"],
+  ["data-theme", () => html.setAttribute("data-theme", "dark"), "dark"],
+  ["a dark page", () => document.body.setAttribute("style", "background: rgb(20, 20, 24)"), "dark"],
+  ["a white page", () => document.body.setAttribute("style", "background: rgb(255, 255, 255)"), "light"],
+];
+
+describe("resolveTheme", () => {
+  it.each(HOSTS)("follows %s", (_, mark, expected) => {
+    mark();
+    expect(resolveTheme(rootIn(), "auto")).toBe(expected);
+  });
+
+  it("does what was asked for, whatever the host is", () => {
+    document.body.classList.add("dark");
+    expect(resolveTheme(rootIn(), "light")).toBe("light");
+  });
+
+  it("sees the host from inside a shadow tree", () => {
+    document.body.setAttribute("data-jp-theme-light", "false");
+    const host = document.createElement("div");
+    document.body.append(host);
+    expect(resolveTheme(rootIn(host.attachShadow({ mode: "open" })), "auto")).toBe("dark");
+  });
+
+  it("asks the system only where the page tells nothing", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    expect(resolveTheme(rootIn(), "auto")).toBe("dark");
+    document.body.setAttribute("data-jp-theme-light", "true");
+    expect(resolveTheme(rootIn(), "auto")).toBe("light");
+  });
+});
+
+describe("watchTheme", () => {
+  function watched(option: ThemeOption = "auto") {
+    const root = rootIn();
+    return { root, stop: watchTheme(root, () => option) };
+  }
+
+  it("follows the host while it changes, and stops when told", async () => {
+    document.body.setAttribute("data-jp-theme-light", "true");
+    const { root, stop } = watched();
+    expect(root.dataset.cfTheme).toBe("light");
+    document.body.setAttribute("data-jp-theme-light", "false");
+    await vi.waitFor(() => expect(root.dataset.cfTheme).toBe("dark"));
+    const other = watched();
+    stop();
+    document.body.setAttribute("data-jp-theme-light", "true");
+    await vi.waitFor(() => expect(other.root.dataset.cfTheme).toBe("light"));
+    expect(root.dataset.cfTheme).toBe("dark");
+    other.stop();
+  });
+
+  it("takes the colours of the host only where it follows the host", () => {
+    const following = watched();
+    const fixed = watched("dark");
+    expect(following.root.hasAttribute("data-cf-host")).toBe(true);
+    expect(fixed.root.hasAttribute("data-cf-host")).toBe(false);
+    following.stop();
+    fixed.stop();
+  });
+
+  it("leaves no listener with the system", () => {
+    const system = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.stubGlobal("matchMedia", () => system);
+    watched().stop();
+    expect(system.addEventListener).toHaveBeenCalledTimes(1);
+    expect(system.removeEventListener.mock.calls).toEqual(system.addEventListener.mock.calls);
+  });
+});
+
+type Colours = Record<string, string>;
+
+/** The colours that the rule with exactly this selector sets. */
+function coloursOf(selector: string): Colours {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf("}", start));
+  return Object.fromEntries([...block.matchAll(/--cf-([\w-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name, value]));
+}
+
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g)!;
+  const linear = digits.map((pair) => {
+    const part = parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!;
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(a: string, b: string): number {
+  const [dark, bright] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+const light = coloursOf(".canfield-widget");
+const dark = { ...light, ...coloursOf('.canfield-widget[data-cf-theme="dark"]') };
+const four = coloursOf(".canfield-widget[data-cf-four]");
+
+const TEXT: [string, string][] = [
+  ["text", "bar"], ["muted", "bar"], ["text", "hover"], ["on-accent", "accent"],
+  ["on-felt", "felt"], ["on-felt", "panel"],
+  ["ink-s", "paper"], ["ink-h", "paper"], ["ink-d", "paper"], ["ink-c", "paper"],
+];
+const MARKS: [string, string][] = [["selected", "felt"], ["legal", "felt"], ["focus", "bar"], ["muted", "bar"]];
+
+describe.each([
+  ["light", light], ["dark", dark], ["four-colour", { ...light, ...four }], ["four-colour dark", { ...dark, ...four }],
+])("the %s colours", (_, colours) => {
+  it.each(TEXT)("let %s be read on %s", (ink, ground) => {
+    expect(contrast(colours[ink]!, colours[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(MARKS)("let the mark %s be seen on %s", (mark, ground) => {
+    expect(contrast(colours[mark]!, colours[ground]!)).toBeGreaterThanOrEqual(3);
+  });
+});

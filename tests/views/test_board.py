@@ -1,0 +1,400 @@
+"""The board without a page: its game, its state, and every message a page could send."""
+
+from __future__ import annotations
+
+import gc
+import json
+import threading
+import weakref
+from typing import Any
+
+import pytest
+import traitlets
+from hypothesis import given
+from hypothesis import strategies as st
+from ipywidgets.widgets import widget as ipywidget  # type: ignore[import-untyped]
+
+import canfield_widget as cw
+from canfield_widget.views.board import Board, _built
+from tests.core.tables import table
+
+FILL = table(base="2", reserve="4hKd", tableau="8h/9c/3s/Qs")
+NEAR_END = table(base="2", up="Jc Qd Ah As", tableau="AcKcQc/Kd/Ad/-")
+
+
+class Page:
+    """What a page does: it sends commands and keeps the answers."""
+
+    def __init__(self, board: Board, view: str = "view-1") -> None:
+        self.board, self.view, self.seq = board, view, 0
+        self.sent: list[dict[str, Any]] = board.__dict__.setdefault("sent", [])
+        board.send = self.sent.append
+
+    @property
+    def answers(self) -> list[dict[str, Any]]:
+        return [message for message in self.sent if message["view"] in (self.view, "*")]
+
+    def send(self, cmd: str, args: dict[str, Any] | None = None, **changes: Any) -> dict[str, Any]:
+        self.seq += 1
+        message = {
+            "v": 1,
+            "view": self.view,
+            "seq": self.seq,
+            "rev": self.board.state["rev"],
+            "cmd": cmd,
+            "args": args or {},
+        }
+        self.raw({**message, **changes})
+        return self.answers[-1]
+
+    def raw(self, content: Any) -> None:
+        self.board._handle_custom_msg(content, [])
+
+
+def board_of(position: cw.Position, **options: Any) -> Board:
+    board = Board(cw.Game.from_position(position))
+    board.options = {**board.options, **options}
+    return board
+
+
+def frozen(board: Board) -> str:
+    clock = {"clock": None}
+    return json.dumps({**board.state, **clock}, sort_keys=True)
+
+
+def test_a_board_shows_its_game_from_the_start() -> None:
+    board = Board(cw.Game.deal(7))
+    assert board.state["deal"] == "cw1:7"
+    assert board.state["last"]["kind"] == "deal"
+    assert board.game.deal_number == "cw1:7"
+
+
+def test_scripts_and_the_game_itself_are_shown() -> None:
+    board = Board(cw.Game.deal(7))
+    board.push("D")
+    assert board.state["counts"]["moves"] == 1
+    board.game.push("D")
+    assert board.state["counts"]["moves"] == 2
+    board.undo()
+    assert board.state["last"] == {"kind": "undo", "moves": ["D"], "fills": []}
+    board.redo()
+    assert (board.state["rev"], board.game.actions) == (5, 4)
+
+
+def test_a_fill_is_told_with_its_move() -> None:
+    board = board_of(FILL)
+    board.push("T1T2")
+    assert board.state["last"] == {"kind": "move", "moves": ["T1T2"], "fills": ["T1"]}
+
+
+def test_a_command_plays_and_is_answered_after_the_state() -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    answer = page.send("move", {"text": "D"})
+    assert answer == {"v": 1, "view": "view-1", "re": 1, "ok": True, "rev": 2}
+    assert board.state["rev"] == 2
+
+
+def test_an_illegal_move_comes_back_with_its_reason() -> None:
+    board = board_of(table(base="2", tableau="9c/8s/4h/Qs"))
+    page, before = Page(board), frozen(board)
+    answer = page.send("move", {"text": "T2T1"})
+    assert (answer["ok"], answer["code"]) == (False, "illegal")
+    assert answer["refusal"] == {"code": "colour", "values": {"card": "8s", "onto": "9c"}}
+    board.lang = "nl"
+    assert page.send("move", {"text": "T2T1"})["message"] != answer["message"]
+    assert frozen(board) == before
+
+
+@pytest.mark.parametrize("cmd", ["undo", "redo", "collect", "finish", "resign", "new"])
+def test_a_command_for_another_revision_is_stale(cmd: str) -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    board.push("D")
+    before = frozen(board)
+    answer = page.send(cmd, rev=1)
+    assert (answer["ok"], answer["code"], answer["rev"]) == (False, "stale", 2)
+    assert answer["message"]
+    assert frozen(board) == before
+
+
+def test_a_repeated_command_is_answered_and_not_played_again() -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    first = page.send("move", {"text": "D"})
+    page.raw({"v": 1, "view": "view-1", "seq": 1, "rev": 1, "cmd": "move", "args": {"text": "D"}})
+    assert page.answers == [first, first]
+    assert board.game.moves == 1
+
+
+def test_two_views_have_numbers_of_their_own() -> None:
+    board = Board(cw.Game.deal(7))
+    one, other = Page(board, "one"), Page(board, "other")
+    assert one.send("move", {"text": "D"})["ok"]
+    assert other.send("move", {"text": "D"})["ok"]
+    assert board.game.moves == 2
+
+
+def test_a_new_game_from_the_page() -> None:
+    board = Board(cw.Game.deal(7))
+    game_id = board.state["game_id"]
+    page = Page(board)
+    assert page.send("new", {"variant": "cardgames[draw=1]", "deal": "cw1:9"})["ok"]
+    assert board.game.rules.draw == (1,)
+    assert board.state["game_id"] != game_id
+    assert page.send("new")["ok"]
+    assert board.game.rules.key == "cardgames"
+    for bad in ({"variant": "klondike"}, {"deal": "cw1:x"}, {"deal": "AcAc"}):
+        before = frozen(board)
+        answer = page.send("new", bad)
+        assert (answer["ok"], answer["code"]) == (False, "malformed")
+        assert frozen(board) == before
+
+
+def test_the_old_game_is_no_longer_shown() -> None:
+    board = Board(cw.Game.deal(7))
+    old = board.game
+    board.new(9)
+    before = frozen(board)
+    old.push("D")
+    assert frozen(board) == before
+
+
+def test_finishing_is_automatic_for_people_and_not_for_scripts() -> None:
+    script = board_of(NEAR_END)
+    script.push("T1F")
+    assert script.game.outcome is None
+    board = board_of(NEAR_END)
+    assert Page(board).send("move", {"text": "T1F"})["ok"]
+    assert board.game.outcome is cw.Outcome.WON
+    assert board.state["last"]["kind"] == "finish"
+    off = board_of(NEAR_END, auto_finish=False)
+    Page(off).send("move", {"text": "T1F"})
+    assert off.game.outcome is None
+
+
+def test_settings_of_the_page() -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    for option, value in [("lang", "uk"), ("theme", "dark")]:
+        assert page.send("set", {"option": option, "value": value}, rev=0)["ok"]
+        assert getattr(board, option) == value
+    for option, setting in [("animation", "off"), ("show_targets", False)]:
+        assert page.send("set", {"option": option, "value": setting}, rev=0)["ok"]
+        assert board.options[option] == setting
+
+
+def test_options_are_checked_in_python_too() -> None:
+    board = Board(cw.Game.deal(7))
+    mistakes: list[dict[str, Any]] = [{"animation": "slow"}, {"colour": 1}, {"lang": "nl"}]
+    for bad in mistakes:
+        with pytest.raises(traitlets.TraitError):
+            board.options = {**board.options, **bad}
+    with pytest.raises(traitlets.TraitError):
+        Board(cw.Game.deal(7), lang="fr")
+    with pytest.raises(traitlets.TraitError):
+        Board(cw.Game.deal(7), animation="slow")
+
+
+def test_the_clock_stops_while_no_view_is_visible() -> None:
+    board = Board(cw.Game.deal(7))
+    board.push("D")
+    one, other = Page(board, "one"), Page(board, "other")
+    one.send("visible", {"on": True})
+    assert board.game.running
+    one.send("visible", {"on": False})
+    assert not board.game.running
+    assert board.state["clock"]["running"] is False
+    assert board.state["rev"] == 2
+    other.send("visible", {"on": True})
+    assert board.game.running
+
+
+def test_pausing() -> None:
+    board = Board(cw.Game.deal(7))
+    board.push("D")
+    page = Page(board)
+    page.send("pause", {"on": True})
+    assert board.state["clock"]["paused"] is True
+    page.send("pause", {"on": False})
+    assert board.state["clock"] == {**board.state["clock"], "paused": False, "running": True}
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(["v", "view", "seq", "rev", "cmd", "args", "text"]),
+                inner,
+                max_size=7,
+            )
+        ),
+        max_leaves=10,
+    )
+)
+def test_hostile_messages_change_nothing_and_raise_nothing(content: Any) -> None:
+    board = SHARED
+    before = frozen(board)
+    Page(board).raw(content)
+    assert frozen(board) == before
+
+
+SHARED = Board(cw.Game.deal(7))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "\0", "T" * 700, "<img src=x onerror=alert(1)>", "‮T1F", "WT2; D", "D\nD", "__class__"],
+)
+def test_hostile_moves_are_answered(text: str) -> None:
+    board = Board(cw.Game.deal(7))
+    page, before = Page(board), frozen(board)
+    answer = page.send("move", {"text": text})
+    assert answer["ok"] is False
+    assert answer["code"] == "malformed"
+    assert frozen(board) == before
+
+
+def test_the_page_writes_the_revision_it_has_seen_and_nothing_else() -> None:
+    board = Board(cw.Game.deal(7))
+    before = frozen(board)
+    board.set_state({"state": {}, "lang": "nl", "options": {}, "_esm": "x", "seen_rev": 3})
+    assert frozen(board) == before
+    assert (board.lang, board.seen_rev) == ("auto", 3)
+    mistakes: list[Any] = ["9", None, True, [], 1.5]
+    for bad in mistakes:
+        board.set_state({"seen_rev": bad})
+    assert board.seen_rev == 3
+
+
+def test_a_fault_inside_is_answered_and_logged(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board(cw.Game.deal(7))
+
+    def fail() -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(board.game, "undo", fail)
+    answer = Page(board).send("undo")
+    assert (answer["code"], answer["message"]) == ("internal", "RuntimeError: broken")
+    assert "broken" in caplog.text
+
+
+def test_listeners_hear_each_move_once_and_may_fail(caplog: pytest.LogCaptureFixture) -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    heard: list[cw.Move] = []
+
+    def fail(move: cw.Move) -> None:
+        raise ValueError(f"no {move}")
+
+    stop_failing = board.on_move(fail)
+    stop = board.on_move(heard.append)
+    page.send("move", {"text": "D"})
+    assert page.answers[0] == {
+        "v": 1,
+        "view": "*",
+        "note": "error",
+        "message": "on_move: ValueError: no D",
+    }
+    assert "no D" in caplog.text
+    stop_failing()
+    board.push("D")
+    board.undo()
+    stop()
+    board.push("D")
+    assert heard == [cw.Move("D"), cw.Move("D")]
+
+
+def test_listeners_are_called_outside_the_lock() -> None:
+    board = Board(cw.Game.deal(7))
+    free: list[bool] = []
+
+    def other_thread_may_play(_: cw.Move) -> None:
+        def take() -> None:
+            free.append(board.game.lock.acquire(timeout=5))
+            board.game.lock.release()
+
+        thread = threading.Thread(target=take)
+        thread.start()
+        thread.join()
+
+    board.on_move(other_thread_may_play)
+    board.push("D")
+    assert free == [True]
+
+
+def test_clicks_and_a_script_on_two_threads_keep_the_game_whole() -> None:
+    board = Board(cw.Game.deal(7, "canfield-draw1"))
+    page = Page(board)
+    codes: list[str] = []
+
+    def click() -> None:
+        for _ in range(150):
+            answer = page.send("move", {"text": "D"})
+            codes.append("ok" if answer["ok"] else answer["code"])
+
+    clicking = threading.Thread(target=click)
+    clicking.start()
+    pushed = 0
+    for _ in range(150):
+        try:
+            board.push("D" if board.game.position.stock else "X")
+        except cw.IllegalMoveError:
+            continue
+        pushed += 1
+    clicking.join()
+    assert set(codes) <= {"ok", "stale", "illegal"}
+    assert board.game.moves == pushed + codes.count("ok")
+    assert board.state["counts"]["moves"] == board.game.moves
+    assert cw.Position.parse(str(board.game.position)) == board.game.position
+
+
+def test_the_text_form_is_the_board() -> None:
+    board = Board(cw.Game.deal(7))
+    data, _ = board._repr_mimebundle_()
+    assert data["text/plain"] == str(cw.Game.deal(7)) == repr(board)
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_a_closed_board_is_freed() -> None:
+    before = len(ipywidget._instances)
+    board = Board(cw.Game.deal(7))
+    game = board.game
+    board.on_move(print)
+    reference = weakref.ref(board)
+    board.close()
+    assert len(ipywidget._instances) == before
+    del board
+    gc.collect()
+    assert reference() is None
+    game.push("D")
+
+
+def test_playing_outside_a_notebook_makes_a_board() -> None:
+    board = cw.play(7, variant="cardgames", draw=1, lang="nl", animation="off")
+    assert str(board.game.rules) == "cardgames[draw=1]"
+    assert (board.lang, board.options["animation"]) == ("nl", "off")
+    game = cw.Game.deal(9)
+    assert cw.play(game).game is game
+    assert cw.play().game.deal_number.startswith("cw1:")
+    with pytest.raises(cw.RulesError):
+        cw.play(7, colour="red")
+    with pytest.raises(cw.DealError):
+        cw.play(-1)
+
+
+def test_a_missing_page_names_the_command_that_builds_it() -> None:
+    with pytest.raises(ImportError, match=r"dev\.py setup"):
+        _built("nothing.js")
+
+
+def test_the_catalogue_offers_each_variant_with_its_draw_counts() -> None:
+    offered = {entry["key"]: entry["draws"] for entry in Board(cw.Game.deal(7)).catalogue}
+    assert list(offered) == list(cw.VARIANTS)
+    assert offered["cardgames"] == [3, 1]
+    assert offered["casino"] == [1, 3]
+    assert offered["rush"] == []
