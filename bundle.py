@@ -33,6 +33,7 @@ def sources(root: Path) -> Iterator[Path]:
     yield from (root / "js" / name for name in ("package.json", "package-lock.json"))
     yield root / "js" / "tsconfig.json"
     yield from (root / "canfield_widget" / "locales").glob("ui.*.json")
+    yield root / "canfield_widget" / "views" / "pips.json"
 
 
 def is_stale(root: Path) -> bool:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 
-from canfield_widget.core.building import fillers, heads, laid_on, rising, wanted
-from canfield_widget.core.cards import Card, rank_of
+from canfield_widget.core.building import Opening, heads, openings, rising, wanted
+from canfield_widget.core.cards import Card
 from canfield_widget.core.errors import IllegalMoveError
-from canfield_widget.core.moves import DRAW, REDEAL, Move
-from canfield_widget.core.naming import TABLEAU_NAMES, foundation_name, place, reserve_name
+from canfield_widget.core.moves import DRAW, REDEAL, Move, move_of
+from canfield_widget.core.naming import TABLEAU_NAMES, foundation_name, reserve_name
 from canfield_widget.core.positions import Pile, Position
 from canfield_widget.core.refusals import refusal
+from canfield_widget.core.table import Table
 
 __all__ = [
     "Outcome",
@@ -52,10 +53,11 @@ def legal_moves(position: Position) -> list[Move]:
     if position.is_won:
         return []
     if position.base is None:
-        return [Move(TABLEAU_NAMES[index], "F") for index in range(len(position.tableau))]
-    moves = list(_to_foundations(position))
-    moves += _single_moves(position)
-    moves += _tableau_moves(position)
+        return [move_of(TABLEAU_NAMES[index], "F") for index in range(len(position.tableau))]
+    ends, opened = _ends(position), openings(position)
+    moves = _upwards(position, ends)
+    moves += _single_cards(position, ends, opened)
+    moves += _between_piles(position, opened)
     if position.stock:
         moves.append(DRAW)
     elif position.waste and position.passes_left != 0:
@@ -67,71 +69,76 @@ def foundation_moves(position: Position) -> list[Move]:
     """The legal moves to the foundations alone."""
     if position.is_won or position.base is None:
         return []
-    return list(_to_foundations(position))
+    return _upwards(position, _ends(position))
 
 
-def _to_foundations(position: Position) -> Iterator[Move]:
-    slots = wanted(position.rules, position.base, position.foundations)
-    if position.waste and position.waste[-1] in slots:
-        yield Move("W", "F")
+End = tuple[str, str, Card]
+"""A pile from which a card can be taken: its name, its kind, the card."""
+
+
+def _ends(position: Position) -> list[End]:
+    """The piles whose top card can be taken."""
+    rules = position.rules
+    ends: list[End] = [("W", "waste", position.waste[-1])] if position.waste else []
     for index, pile in enumerate(position.reserves):
-        if pile and pile[-1] in slots and "foundation" in position.rules.reserve_targets:
-            yield Move(reserve_name(position.rules, index), "F")
+        if pile:
+            ends.append((reserve_name(rules, index), "reserve", pile[-1]))
     for index, pile in enumerate(position.tableau):
-        if pile and pile[-1] in slots:
-            runs = position.rules.foundation_group == "run"
-            most = rising(position, index) if runs else 1
-            yield from (Move(TABLEAU_NAMES[index], "F", count) for count in range(1, most + 1))
-
-
-def _single_moves(position: Position) -> Iterator[Move]:
-    """Moves of single cards to tableau piles: from the waste, the reserves, the foundations."""
-    if position.waste:
-        yield from _to_tableau(position, "W", "waste", position.waste[-1])
-    if "tableau" in position.rules.reserve_targets:
-        for index, pile in enumerate(position.reserves):
-            if pile:
-                name = reserve_name(position.rules, index)
-                yield from _to_tableau(position, name, "reserve", pile[-1])
-    if position.rules.takeback != "none":
-        least = 1 if position.rules.takeback == "top" else 2
+        if pile:
+            ends.append((TABLEAU_NAMES[index], "tableau", pile[-1]))
+    if rules.takeback != "none":
+        least = 1 if rules.takeback == "top" else 2
         for slot, pile in enumerate(position.foundations):
             if len(pile) >= least:
-                name = foundation_name(position.rules, slot, pile[-1])
-                yield from _to_tableau(position, name, "foundation", pile[-1])
+                ends.append((foundation_name(rules, slot, pile[-1]), "foundation", pile[-1]))
+    return ends
 
 
-def _to_tableau(position: Position, name: str, kind: str, card: Card) -> Iterator[Move]:
+def _upwards(position: Position, ends: list[End]) -> list[Move]:
     rules = position.rules
-    fits_on = laid_on(rules.build, rules.wrap, position.base or 0)
-    most = rules.max_cards
-    for target, pile in zip(TABLEAU_NAMES, position.tableau, strict=False):
-        if pile:
-            if card in fits_on[pile[-1]] and (most is None or len(pile) < most):
-                yield Move(name, target)
-        elif kind in fillers(position) and rules.fill_rank in (None, rank_of(card)):
-            yield Move(name, target)
-
-
-def _tableau_moves(position: Position) -> Iterator[Move]:
-    rules = position.rules
-    fits_on = laid_on(rules.build, rules.wrap, position.base or 0)
-    fills_spaces = "tableau" in fillers(position)
-    for index, pile in enumerate(position.tableau):
-        if not pile:
+    slots = wanted(rules, position.base, position.foundations)
+    moves = []
+    for name, kind, card in ends:
+        if card not in slots or kind == "foundation":
             continue
-        starts = heads(position, index)
-        for other, onto in enumerate(position.tableau):
-            if other == index or not (onto or fills_spaces):
+        if kind == "reserve" and "foundation" not in rules.reserve_targets:
+            continue
+        moves.append(move_of(name, "F"))
+        if kind == "tableau" and rules.foundation_group == "run":
+            most = rising(position, TABLEAU_NAMES.index(name))
+            moves += [move_of(name, "F", count) for count in range(2, most + 1)]
+    return moves
+
+
+def _single_cards(position: Position, ends: list[End], opened: list[Opening]) -> list[Move]:
+    """Moves to tableau piles from the waste, the reserves and the foundations."""
+    from_reserve = "tableau" in position.rules.reserve_targets
+    moves = []
+    for name, kind, card in ends:
+        if kind == "tableau" or (kind == "reserve" and not from_reserve):
+            continue
+        for index, opening in enumerate(opened):
+            if card in opening[kind]:
+                moves.append(move_of(name, TABLEAU_NAMES[index]))
+    return moves
+
+
+def _between_piles(position: Position, opened: list[Opening]) -> list[Move]:
+    tableau, most = position.tableau, position.rules.max_cards
+    accepted = [opening["tableau"] for opening in opened]
+    somewhere = frozenset[Card]().union(*accepted)
+    moves = []
+    for index, pile in enumerate(tableau):
+        for head in heads(position, index) if pile else ():
+            card, count = pile[head], len(pile) - head
+            if card not in somewhere:
                 continue
-            for head in starts:
-                card, count = pile[head], len(pile) - head
-                if onto:
-                    fits = card in fits_on[onto[-1]]
-                else:
-                    fits = rules.fill_rank in (None, rank_of(card))
-                if fits and (rules.max_cards is None or len(onto) + count <= rules.max_cards):
-                    yield Move(TABLEAU_NAMES[index], TABLEAU_NAMES[other], count)
+            for other, cards in enumerate(accepted):
+                if card in cards and other != index:
+                    if most is not None and len(tableau[other]) + count > most:
+                        continue
+                    moves.append(move_of(TABLEAU_NAMES[index], TABLEAU_NAMES[other], count))
+    return moves
 
 
 def play(position: Position, move: Move) -> Position:
@@ -147,139 +154,12 @@ def play(position: Position, move: Move) -> Position:
     refused = refusal(position, move)
     if refused is not None:
         raise IllegalMoveError(f"{move} is not legal: {refused} Position: {position}", refused)
-    return _Table(position).play(move).position()
+    return Table(position).play(move).position()
 
 
 def fills(position: Position, move: Move) -> tuple[str, ...]:
     """The spaces that a legal move makes and that are filled by themselves, left to right."""
-    return tuple(_Table(position).play(move).filled)
-
-
-class _Table:
-    """A position laid out to be changed: the one place where cards move."""
-
-    __slots__ = (
-        "base",
-        "down",
-        "filled",
-        "foundations",
-        "pass_number",
-        "reserves",
-        "rules",
-        "stock",
-        "tableau",
-        "waste",
-    )
-
-    def __init__(self, position: Position) -> None:
-        self.rules = position.rules
-        self.base = position.base
-        self.foundations = list(position.foundations)
-        self.reserves = list(position.reserves)
-        self.tableau = list(position.tableau)
-        self.down = list(position.down)
-        self.waste = position.waste
-        self.stock = position.stock
-        self.pass_number = position.pass_number
-        self.filled: list[str] = []
-
-    def position(self) -> Position:
-        return Position(
-            self.rules,
-            self.base,
-            tuple(self.foundations),
-            tuple(self.reserves),
-            tuple(self.tableau),
-            tuple(self.down),
-            self.waste,
-            self.stock,
-            self.pass_number,
-        )
-
-    def play(self, move: Move) -> _Table:
-        source, target, count = move.source, move.target, move.count
-        if source == "D":
-            self._draw()
-        elif source == "X":
-            self.stock, self.waste = self.waste[::-1], ()
-            self.pass_number += 1
-        elif self.base is None:
-            self._choose_base(int(source[1:]) - 1)
-        else:
-            at = place(self.position(), source) if source[0] == "F" else int(source[1:] or 1) - 1
-            cards = self._take(source[0], at or 0, count)
-            if target[0] == "T":
-                self.tableau[int(target[1:]) - 1] += cards
-            else:
-                self._put_up(cards[::-1])
-        self._settle()
-        return self
-
-    def _draw(self) -> None:
-        count = self.rules.draw_count(self.pass_number)
-        self.waste += self.stock[: -count - 1 : -1]
-        self.stock = self.stock[:-count]
-
-    def _choose_base(self, index: int) -> None:
-        """The chosen card is the base; the other cards close up to the piles of the tableau."""
-        cards = self.tableau.pop(index)
-        self.down.pop(index)
-        self.base = rank_of(cards[-1])
-        self.foundations[0] = cards
-
-    def _take(self, kind: str, index: int, count: int) -> Pile:
-        if kind == "W":
-            cards, self.waste = self.waste[-1:], self.waste[:-1]
-            return cards
-        piles = {"R": self.reserves, "T": self.tableau, "F": self.foundations}[kind]
-        cards = piles[index][-count:]
-        piles[index] = piles[index][:-count]
-        if kind == "T" and 0 < len(piles[index]) <= self.down[index]:
-            self.down[index] = len(piles[index]) - 1
-        elif kind == "T" and not piles[index]:
-            self.down[index] = 0
-        return cards
-
-    def _put_up(self, cards: Pile) -> None:
-        """Lays cards on the foundations, the first one first."""
-        for card in cards:
-            slot = wanted(self.rules, self.base, self.foundations)[card]
-            self.foundations[slot] += (card,)
-
-    def _settle(self) -> None:
-        """What follows by itself: spaces are filled, and base cards go up where rules say so."""
-        self._fill_spaces()
-        while self.rules.auto_base and self._put_up_base():
-            self._fill_spaces()
-
-    def _fill_spaces(self) -> None:
-        if not self.rules.auto_fill or self.base is None:
-            return
-        for index, pile in enumerate(self.tableau):
-            if not pile and (card := self._next_fill()):
-                self.tableau[index] = card
-                self.filled.append(TABLEAU_NAMES[index])
-
-    def _next_fill(self) -> Pile:
-        """The card that fills the next space: of the fullest reserve, the first of equal ones."""
-        for kind in self.rules.auto_fill:
-            if kind == "waste" and self.waste:
-                return self._take("W", 0, 1)
-            if kind == "reserve" and any(self.reserves):
-                sizes = [len(pile) for pile in self.reserves]
-                return self._take("R", sizes.index(max(sizes)), 1)
-        return ()
-
-    def _put_up_base(self) -> bool:
-        """Puts one available base card up; whether there was one."""
-        ends = [("W", 0, self.waste)]
-        ends += [("R", index, pile) for index, pile in enumerate(self.reserves)]
-        ends += [("T", index, pile) for index, pile in enumerate(self.tableau)]
-        for kind, index, pile in ends:
-            if pile and rank_of(pile[-1]) == self.base:
-                self._put_up(self._take(kind, index, 1))
-                return True
-        return False
+    return tuple(Table(position).play(move).filled)
 
 
 def is_stuck(position: Position) -> bool:
@@ -292,32 +172,30 @@ def is_stuck(position: Position) -> bool:
         return False
     if any(move.target for move in legal_moves(position)):
         return False
-    return not any(
-        turned.tableau != position.tableau or _waste_moves(turned) for turned in _turns(position)
-    )
+    if not all(position.tableau) and "waste" in position.rules.auto_fill:
+        # The next card that is turned fills a space by itself.
+        return not position.stock and (not position.waste or position.passes_left == 0)
+    playable = set(wanted(position.rules, position.base, position.foundations))
+    for opening in openings(position):
+        playable |= opening["waste"]
+    return playable.isdisjoint(_coming(position))
 
 
-def _waste_moves(position: Position) -> bool:
-    """Whether the top card of the waste can go anywhere."""
-    if not position.waste:
-        return False
-    card = position.waste[-1]
-    if card in wanted(position.rules, position.base, position.foundations):
-        return True
-    return any(_to_tableau(position, "W", "waste", card))
+def _coming(position: Position) -> Iterator[Card]:
+    """The cards that turning the stock brings to the top of the waste, until they repeat."""
+    rules, number = position.rules, position.pass_number
+    cards = position.waste + position.stock[::-1]
+    yield from _tops(cards[len(position.waste) :], rules.draw_count(number))
+    last = max(number + 1, len(rules.draw))
+    if rules.passes is not None:
+        last = min(last, rules.passes)
+    for later in range(number + 1, last + 1):
+        yield from _tops(cards, rules.draw_count(later))
 
 
-def _turns(position: Position) -> Iterator[Position]:
-    """The positions that turning the stock alone leads to, until they repeat."""
-    last_pass = max(position.pass_number + 1, len(position.rules.draw))
-    while True:
-        if position.stock:
-            position = _Table(position).play(DRAW).position()
-        elif position.waste and position.passes_left != 0 and position.pass_number < last_pass:
-            position = _Table(position).play(REDEAL).position()
-        else:
-            return
-        yield position
+def _tops(cards: Pile, count: int) -> Pile:
+    """The last card of each group of `count`, and of what is left of them."""
+    return cards[count - 1 :: count] + cards[-1:]
 
 
 def finishing_moves(position: Position) -> list[Move]:
@@ -326,16 +204,16 @@ def finishing_moves(position: Position) -> list[Move]:
     Nothing less than the trial tells: cards that all lie face up with stock and reserve used up
     can be locked for good, since a base card may lie on its own lower neighbours.
     """
-    moves, end = _upwards(position)
+    moves, end = _all_upwards(position)
     return moves if end.is_won else []
 
 
 def collecting_moves(position: Position) -> list[Move]:
     """Moves to the foundations from here until none is left, each the first that is listed."""
-    return _upwards(position)[0]
+    return _all_upwards(position)[0]
 
 
-def _upwards(position: Position) -> tuple[list[Move], Position]:
+def _all_upwards(position: Position) -> tuple[list[Move], Position]:
     moves: list[Move] = []
     while step := next(iter(foundation_moves(position)), None):
         moves.append(step)

@@ -76,11 +76,13 @@ class LegalMoves:
         self._game = game
 
     def __iter__(self) -> Iterator[Move]:
-        resigned = self._game.outcome is Outcome.RESIGNED
-        return iter([] if resigned else legal_moves(self._game.position))
+        return iter(self._list())
 
     def __len__(self) -> int:
-        return len(list(iter(self)))
+        return len(self._list())
+
+    def _list(self) -> list[Move]:
+        return [] if self._game.resigned else self._game._legal
 
     def __bool__(self) -> bool:
         return len(self) > 0
@@ -119,6 +121,8 @@ class Game:
         self._future: list[Step] = []
         self._actions = 0
         self._resigned = False
+        self._listed: tuple[Position | None, list[Move]] = (None, [])
+        self._judged: tuple[Position | None, bool] = (None, False)
         self._clock = Clock(now)
         self._listeners: dict[object, Callable[[Change], None]] = {}
         self.lock = threading.RLock()
@@ -203,11 +207,16 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """WON, STUCK or RESIGNED; None while the game goes on. Stuck is exact, see `is_stuck`."""
-        if self._position.is_won:
-            return Outcome.WON
         if self._resigned:
             return Outcome.RESIGNED
-        return Outcome.STUCK if is_stuck(self._position) else None
+        if self._position.is_won:
+            return Outcome.WON
+        return Outcome.STUCK if self._stuck else None
+
+    @property
+    def resigned(self) -> bool:
+        """Whether the player gave this game up."""
+        return self._resigned
 
     def balance(self) -> int:
         """The player's dollars under the terms of this game, the buy-in paid.
@@ -234,7 +243,8 @@ class Game:
             meant = read_move(before, move)
             self._refuse_if_over(meant)
             self._take_step((meant,), play(before, meant))
-        self._tell(Change("move", (meant,), fills(before, meant)))
+        if self._listeners:
+            self._tell(Change("move", (meant,), fills(before, meant)))
         return meant
 
     def why_not(self, move: Move | str) -> Refusal | None:
@@ -358,6 +368,21 @@ class Game:
         self._clock.start()
         self._clock.hold("paused", False)
         self._changed()
+
+    @property
+    def _legal(self) -> list[Move]:
+        """The legal moves of the position, listed once: listing costs more than playing."""
+        if self._listed[0] is not self._position:
+            self._listed = (self._position, legal_moves(self._position))
+        return self._listed[1]
+
+    @property
+    def _stuck(self) -> bool:
+        """Whether the position is stuck, worked out once."""
+        if self._judged[0] is not self._position:
+            only_stock = not any(move.target for move in self._legal)
+            self._judged = (self._position, only_stock and is_stuck(self._position))
+        return self._judged[1]
 
     def _go_to(self, position: Position) -> None:
         self._position = position

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from canfield_widget.core.errors import InvalidMoveError, excerpt
 
-__all__ = ["DRAW", "REDEAL", "Move"]
+__all__ = ["DRAW", "REDEAL", "Move", "move_of"]
 
 _CANONICAL: Final = re.compile(
     r"(?P<source>W|R[1-9]?|T[1-9][0-9]?|F[cdhs]|F[1-9][0-9]?)"
@@ -69,6 +70,9 @@ class Move:
             )
         return Move(parts["source"], parts["target"], int(parts["count"] or 1))
 
+
+move_of: Final = lru_cache(maxsize=4096)(Move)
+"""The move of these fields, made once: moves are values, and a search makes the same ones again."""
 
 DRAW: Final = Move("D")
 REDEAL: Final = Move("X")

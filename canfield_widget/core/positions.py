@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from canfield_widget.core.cards import (
@@ -23,6 +24,7 @@ from canfield_widget.core.cards import (
     sorted_text,
 )
 from canfield_widget.core.errors import PositionError, RulesError, excerpt
+from canfield_widget.core.fits import laid_on
 from canfield_widget.core.variants import Rules, find_variant
 
 __all__ = ["Pile", "Position", "SeenPile", "View"]
@@ -72,6 +74,8 @@ class Position:
     @property
     def is_won(self) -> bool:
         """Whether all cards lie on the foundations."""
+        if self.stock or self.waste:
+            return False
         return self.foundation_count == self.rules.card_count
 
     @property
@@ -162,6 +166,8 @@ def check(position: Position) -> None:
         raise PositionError(f"reserves: a pile has more than {rules.reserve_cards} cards")
     _check_deck(position)
     _check_foundations(position)
+    if rules.piles_are_runs:
+        _check_runs(position)
 
 
 def _check_count(what: str, found: int, expected: int) -> None:
@@ -193,6 +199,17 @@ def _check_foundations(position: Position) -> None:
             raise PositionError(f"foundations: pile {number} does not run up from the base rank")
         if not any_suit and len({card // 13 for card in pile}) > 1:
             raise PositionError(f"foundations: pile {number} holds more than one suit")
+
+
+def _check_runs(position: Position) -> None:
+    """Piles that start as one card grow by what fits, and by nothing else."""
+    rules = position.rules
+    fits_on = laid_on(rules.build, rules.wrap, position.base or 0)
+    for number, pile in enumerate(position.tableau, 1):
+        if any(card not in fits_on[onto] for onto, card in pairwise(pile)):
+            raise PositionError(f"tableau: pile {number} is not built by the rules")
+        if position.down[number - 1]:
+            raise PositionError(f"tableau: pile {number} has cards face down")
 
 
 def _split(text: str) -> dict[str, str]:
@@ -245,8 +262,10 @@ def _read_tableau_pile(text: str) -> tuple[Pile, int]:
     down, bar, up = text.rpartition("|")
     if not bar:
         return _read_cards("tableau", up), 0
-    hidden = _read_cards("tableau", down)
-    return hidden + _read_cards("tableau", up), len(hidden)
+    hidden, shown = _read_cards("tableau", down), _read_cards("tableau", up)
+    if not hidden or not shown:
+        raise PositionError(f"tableau: {excerpt(text)} lacks cards on one side of its bar")
+    return hidden + shown, len(hidden)
 
 
 def _read_pass(text: str, rules: Rules) -> int:

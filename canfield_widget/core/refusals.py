@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from canfield_widget.core.building import fillers, following, heads, misfit, rising, wanted
+from canfield_widget.core.building import fillers, following, heads, rising, wanted
 from canfield_widget.core.cards import SUITS, Card, card_text, rank_of, rank_text, suit_of
 from canfield_widget.core.errors import Refusal
-from canfield_widget.core.moves import DRAW, REDEAL, Move
+from canfield_widget.core.fits import misfit
+from canfield_widget.core.moves import Move
 from canfield_widget.core.naming import pile_named, place
 from canfield_widget.core.positions import Position
 
@@ -34,15 +35,14 @@ def refusal(position: Position, move: Move) -> Refusal | None:
 
 
 def _refused_stock(position: Position, move: Move) -> Refusal | None:
-    if move == DRAW and position.stock:
-        return None
-    if move == REDEAL and position.stock:
-        return Refusal("stock_left")
+    draws = move.source == "D"
+    if position.stock:
+        return None if draws else Refusal("stock_left")
     if not position.waste:
-        return Refusal("empty", {"pile": "S" if move == DRAW else "W"})
+        return Refusal("empty", {"pile": "S" if draws else "W"})
     if position.passes_left == 0:
         return Refusal("no_passes")
-    return Refusal("stock_empty") if move == DRAW else None
+    return Refusal("stock_empty") if draws else None
 
 
 def _refused_source(position: Position, move: Move) -> Refusal | None:

@@ -38,8 +38,8 @@ class Rules:
     The defaults are `canfield`, the Hoyle rules. Raises RulesError, which names the field and
     what it may be.
 
-    >>> Rules(key="mine", name="Mine").replace(group="run", draw=1)
-    Rules mine[group=run,draw=1]
+    >>> Rules(key="mine", name="Mine", group="run").draw_count(2)
+    3
     """
 
     key: str
@@ -138,8 +138,8 @@ class Rules:
     def replace(self, **changes: Any) -> Rules:
         """These rules with some fields changed; raises RulesError naming an unknown field.
 
-        >>> Rules("mine", "Mine").replace(passes=3)
-        Rules mine[passes=3]
+        >>> Rules("mine", "Mine").replace(passes=3).passes
+        3
         """
         for name in changes:
             if name not in _OPTIONS:
@@ -160,12 +160,15 @@ class Rules:
         }
 
     def __str__(self) -> str:
-        """The key and, in brackets, the fields that differ from the record of that key."""
-        known = NAMED.get(self.key)
-        changes = self.difference(known if known is not None else Rules(self.key, self.name))
+        """The key and, in brackets, the fields that differ from the record of that key.
+
+        A record whose key is not in the catalogue is told by what makes it of `canfield`.
+        """
+        known = NAMED.get(self.key) or NAMED["canfield"]
+        changes = self.difference(known)
         if not changes:
-            return self.key
-        return f"{self.key}[{','.join(f'{k}={_value_text(v)}' for k, v in changes.items())}]"
+            return known.key
+        return f"{known.key}[{','.join(f'{k}={_value_text(v)}' for k, v in changes.items())}]"
 
     def __repr__(self) -> str:
         return f"Rules {self}"
@@ -210,6 +213,7 @@ _OPTIONAL_NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     "passes": (1, 99),
 }
 _MAX_DRAW: Final = 13
+_MAX_DRAWS: Final = 12
 
 
 def _checked(name: str, value: Any) -> Any:
@@ -219,7 +223,10 @@ def _checked(name: str, value: Any) -> Any:
     if name in _WORD_SETS:
         return frozenset(_one_of(name, v, _WORD_SETS[name]) for v in _several(name, value))
     if name in _WORD_TUPLES:
-        return tuple(_one_of(name, v, _WORD_TUPLES[name]) for v in _several(name, value))
+        several = tuple(_one_of(name, v, _WORD_TUPLES[name]) for v in _several(name, value))
+        if len(several) > len(set(several)):
+            raise RulesError(f"{name} is {excerpt(value)}; it names nothing twice")
+        return several
     if name in _FLAGS:
         if not isinstance(value, bool):
             raise RulesError(f"{name} is {excerpt(value)}; it is True or False")
@@ -230,6 +237,8 @@ def _checked(name: str, value: Any) -> Any:
         return None if value is None else _number(name, value, *_OPTIONAL_NUMBERS[name])
     if name == "draw":
         values = (value,) if isinstance(value, int) else _several(name, value)
+        if len(values) > _MAX_DRAWS:
+            raise RulesError(f"draw has {len(values)} numbers; allowed: up to {_MAX_DRAWS}")
         return tuple(_number(name, v, 1, _MAX_DRAW) for v in values)
     if name == "tableau":
         return tuple(_faces(v) for v in _several(name, value))

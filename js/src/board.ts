@@ -2,10 +2,10 @@
 import { createAnimator, type Animator } from "./anim";
 import { createAnnouncer, sentence } from "./announce";
 import { createClient, type Client, type Model } from "./client";
-import { create, setAttributes } from "./dom";
+import { activeElement, create, setAttributes } from "./dom";
 import { createDrag, type DragControl } from "./drag";
 import { createWords, resolveLang, type Words } from "./i18n";
-import { activeElement, bindKeys } from "./keys";
+import { bindKeys } from "./keys";
 import { computeLayout, pileSizes, type Layout } from "./layout";
 import { barText, createBar } from "./panels/bar";
 import { createInfo } from "./panels/info";

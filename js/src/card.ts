@@ -1,4 +1,5 @@
 /** Card faces and the back as SVG text, in a view box of 100 by 140 units; colours come from CSS. */
+import pips from "../../canfield_widget/views/pips.json";
 
 type Suit = "s" | "h" | "d" | "c";
 type Point = readonly [x: number, y: number];
@@ -8,12 +9,7 @@ export interface FaceStyle {
   simple: boolean; // one large pip and a larger index, for cards under 52 px
 }
 
-const PIPS: Record<Suit, string> = {
-  s: "M0-48C14-22 46-6 46 18 46 32 36 40 25 40 16 40 9 35 5 28 6 40 10 46 17 50H-17C-10 46-6 40-5 28-9 35-16 40-25 40-36 40-46 32-46 18-46-6-14-22 0-48Z",
-  h: "M0 48C-14 24-48 6-48-20-48-36-37-46-24-46-13-46-5-40 0-30 5-40 13-46 24-46 37-46 48-36 48-20 48 6 14 24 0 48Z",
-  d: "M0-50C9-32 24-13 38 0 24 13 9 32 0 50-9 32-24 13-38 0-24-13-9-32 0-50Z",
-  c: "M0-48C14-48 24-38 24-25 24-18 21-12 16-8 19-9 22-10 25-10 38-10 48 0 48 13S38 36 25 36C16 36 9 32 5 25 6 38 10 46 17 50H-17C-10 46-6 38-5 25-9 32-16 36-25 36-38 36-48 26-48 13S-38-10-25-10C-22-10-19-9-16-8-21-12-24-18-24-25-24-38-14-48 0-48Z",
-};
+const PIPS: Record<Suit, string> = pips;
 
 const LEFT = 31;
 const MIDDLE = 50;

@@ -3,6 +3,7 @@
  * notebook an `x` that gets through deletes the cell. Keys work by `KeyboardEvent.key`, letters
  * of other alphabets by the place of the key.
  */
+import { activeElement } from "./dom";
 import type { Layout } from "./layout";
 import {
   askNewGame,
@@ -212,10 +213,4 @@ function notebookNode(root: HTMLElement): HTMLElement | null {
     if (found || !(outer instanceof ShadowRoot)) return found;
     node = outer.host;
   }
-}
-
-/** The focused element, seen from inside a shadow tree too. */
-export function activeElement(node: Node): Element | null {
-  const tree = node.getRootNode();
-  return tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null;
 }

@@ -114,7 +114,7 @@ def test_all_cards_open_and_all_else_used_up_is_no_sure_win(variant: str) -> Non
 
 
 def test_finishing_is_a_trial_that_reaches_the_end() -> None:
-    game = Game.from_position(table(base="2", up="Jc Qd Ah As", tableau="AcKcQc/Kd/Ad/-"))
+    game = Game.from_position(table(base="2", up="Jc Qd Ah As", tableau="AcKdQc/Kc/Ad/-"))
     moves = finishing_moves(game.position)
     assert len(moves) == 5
     assert game.finish() == tuple(moves)

@@ -243,11 +243,11 @@ def test_resigning_ends_a_game() -> None:
 
 def test_collect_plays_all_that_can_go_up_as_one_step() -> None:
     game = Game.from_position(
-        table(base="2", up="5c 3h", tableau="6c/5h4h/9s/9c", reserve="Td7c", waste="2d")
+        table(base="2", up="5c 3h", tableau="6c/4h/9s/9c", reserve="Td7c", waste="2d")
     )
     before = game.position
     moves = [str(move) for move in game.collect()]
-    assert sorted(moves) == ["RF", "T1F", "T2F", "T2F", "WF"] or len(moves) >= 4
+    assert sorted(moves) == ["T1F", "T1F", "T2F", "WF"]
     assert game.moves == len(moves)
     game.undo()
     assert game.position == before

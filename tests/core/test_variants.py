@@ -144,6 +144,8 @@ def test_an_unknown_field_is_named_with_the_known_ones() -> None:
         ("draw", 0, "from 1 to 13"),
         ("draw", (), "draw is empty"),
         ("draw", "3", "group of values"),
+        ("draw", (1,) * 13, "13 numbers"),
+        ("auto_fill", ("waste", "waste"), "nothing twice"),
         ("passes", 0, "from 1 to 99"),
         ("passes", True, "from 1 to 99"),
         ("decks", 5, "from 1 to 4"),
@@ -170,6 +172,12 @@ def test_a_bad_value_is_named_with_what_is_allowed(field: str, value: Any, expec
 def test_a_bad_text_is_refused(text: str) -> None:
     with pytest.raises(RulesError):
         find_variant(text)
+
+
+def test_a_record_of_ones_own_is_told_by_what_makes_it_of_canfield() -> None:
+    own = Rules("mine", "Mine", group="run", passes=2)
+    assert str(own) == "canfield[group=run,passes=2]"
+    assert not find_variant(str(own)).difference(own)
 
 
 def test_rules_are_values() -> None:

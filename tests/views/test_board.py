@@ -19,7 +19,7 @@ from canfield_widget.views.board import Board, _built
 from tests.core.tables import table
 
 FILL = table(base="2", reserve="4hKd", tableau="8h/9c/3s/Qs")
-NEAR_END = table(base="2", up="Jc Qd Ah As", tableau="AcKcQc/Kd/Ad/-")
+NEAR_END = table(base="2", up="Jc Qd Ah As", tableau="AcKdQc/Kc/Ad/-")
 
 
 class Page:

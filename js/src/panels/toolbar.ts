@@ -1,8 +1,7 @@
 /** New game, undo, redo, to foundations, pause, settings: one Tab stop, arrows inside. */
-import { create, icon, setAttributes, setText, type IconName } from "../dom";
+import { activeElement, create, icon, setAttributes, setText, type IconName } from "../dom";
 import type { Words } from "../i18n";
 import { askNewGame, step, togglePause } from "../intents";
-import { activeElement } from "../keys";
 import type { Store, View } from "../state";
 
 export interface Panel {

@@ -1,0 +1,230 @@
+"""One view of a board as a person meets it: cards by face, piles by code, pointer and keys."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Final
+
+from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.e2e.deals import parse
+
+Piles = dict[str, list[str]]
+
+HIDDEN: Final = "##"
+# Where a card is seen even when others lie on it.
+GRIP: Final = (12, 10)
+
+READ_PILES: Final = """(root) => Object.fromEntries(
+  [...root.querySelectorAll("[data-pile]")].map((pile) => [
+    pile.dataset.pile,
+    [...pile.querySelectorAll("[data-card]")].map((card) => card.dataset.face ?? "##"),
+  ]))"""
+
+WITHOUT_SUPPRESSION: Final = """(root) => {
+  const fields = "a[href], button, input, select, textarea, summary";
+  return [root, ...root.querySelectorAll(`${fields}, [tabindex], [contenteditable]`)]
+    .filter((node) => node.dataset.lmSuppressShortcuts !== "true")
+    .map((node) => node.outerHTML.slice(0, 120));
+}"""
+
+
+class BoardPage:
+    """A view of a board on a page."""
+
+    def __init__(self, page: Page, root: Locator) -> None:
+        self.page = page
+        self.root = root
+
+    # Reading -----------------------------------------------------------------------------------
+
+    @property
+    def rev(self) -> int:
+        """The revision that the view shows."""
+        return int(self.root.get_attribute("data-rev") or "0")
+
+    def piles(self) -> Piles:
+        """The faces in each pile, bottom to top, as they are drawn."""
+        piles: Piles = self.root.evaluate(READ_PILES)
+        return piles
+
+    def without_suppression(self) -> list[str]:
+        """Focusable elements whose keys a notebook would take."""
+        found: list[str] = self.root.evaluate(WITHOUT_SUPPRESSION)
+        return found
+
+    @property
+    def message(self) -> Locator:
+        """The message line."""
+        return self.root.locator(".cf-msg")
+
+    @property
+    def live(self) -> Locator:
+        """What a screen reader says."""
+        return self.root.locator(".cf-sr[role=status]")
+
+    @property
+    def bar(self) -> Locator:
+        """The bar under the felt."""
+        return self.root.locator(".cf-note")
+
+    @property
+    def rings(self) -> Locator:
+        """The marks of the piles that would take the cards in hand."""
+        return self.root.locator(".cf-ring:visible")
+
+    def info(self, row: str) -> Locator:
+        """A figure of the information panel."""
+        return self.root.locator(f"[data-info={row}]")
+
+    def card(self, face: str) -> Locator:
+        """A card that lies face up."""
+        return self.root.locator(f'[data-face="{face}"]:not(.cf-old)')
+
+    def pile(self, code: str) -> Locator:
+        """A pile with all its cards."""
+        return self.root.locator(f'[data-pile="{code}"]')
+
+    def top(self, code: str) -> str:
+        """The face of the top card of a pile."""
+        return self.piles()[code][-1]
+
+    def action(self, name: str) -> Locator:
+        """A button by what it does."""
+        return self.root.locator(f'[data-action="{name}"]')
+
+    def option(self, name: str) -> Locator:
+        """A select of the settings."""
+        return self.root.locator(f'[data-option="{name}"]')
+
+    # Waiting -----------------------------------------------------------------------------------
+
+    def wait_until_drawn(self) -> None:
+        """Waits for the first drawing of the board."""
+        expect(self.root.locator("[data-pile=S]")).to_be_visible(timeout=20_000)
+
+    def wait_for_rev(self, rev: int) -> None:
+        """Waits until the view shows exactly this revision."""
+        with contextlib.suppress(PlaywrightTimeout):  # `expect` looks again and says what it saw
+            self.page.wait_for_function(
+                "([root, rev]) => root.dataset.rev === rev",
+                arg=[self.root.element_handle(), str(rev)],
+                timeout=10_000,
+            )
+        expect(self.root).to_have_attribute("data-rev", str(rev))
+
+    def wait_for_at_least(self, rev: int) -> None:
+        """Waits until the view shows this revision or a later one."""
+        self.page.wait_for_function(
+            "([root, rev]) => Number(root.dataset.rev) >= rev",
+            arg=[self.root.element_handle(), rev],
+        )
+
+    def moved(self, act: Any) -> None:
+        """Does something and waits until it has made exactly one change of the game."""
+        rev = self.rev
+        act()
+        self.wait_for_rev(rev + 1)
+
+    # Pointing ----------------------------------------------------------------------------------
+
+    def click_stock(self) -> None:
+        """Turns cards, or the waste over."""
+        self.pile("S").click(position=self._in_slot("S"))
+
+    def click_card(self, face: str) -> None:
+        """Clicks a card where it is not covered."""
+        self.card(face).click(position={"x": GRIP[0], "y": GRIP[1]})
+
+    def click_pile(self, code: str) -> None:
+        """Clicks the top card of a pile, or its empty place."""
+        cards = self.piles()[code]
+        if cards and cards[-1] != HIDDEN:
+            self.click_card(cards[-1])
+        else:
+            self.pile(code).click(position=self._in_slot(code))
+
+    def play_by_clicks(self, text: str) -> None:
+        """Plays a move as a person does who only clicks."""
+        move = parse(text)
+        if not move.target:
+            self.click_stock()
+            return
+        self.click_card(self.piles()[move.source][-move.count])
+        self.click_pile(self._seen_target(move.target))
+
+    def box(self, locator: Locator) -> FloatRect:
+        """Where something is on the page."""
+        box = locator.bounding_box()
+        assert box, "it is not on the page"
+        return box
+
+    def place_of(self, code: str) -> FloatRect:
+        """Where the next card of a pile would be covered by, or lie: its top card or its place."""
+        cards = self.piles()[code]
+        if cards and cards[-1] != HIDDEN:
+            return self.box(self.card(cards[-1]))
+        return self.box(self.pile(code).locator(".cf-slot"))
+
+    def pick_up(self, face: str) -> None:
+        """Presses the pointer on a card."""
+        self.card(face).scroll_into_view_if_needed()
+        box = self.box(self.card(face))
+        self.page.mouse.move(box["x"] + GRIP[0], box["y"] + GRIP[1])
+        self.page.mouse.down()
+
+    def carry(self, x: float, y: float, steps: int = 4) -> None:
+        """Moves the pointer until the left top corner of the card in hand is at (x, y)."""
+        self.page.mouse.move(x + GRIP[0], y + GRIP[1], steps=steps)
+
+    def drag(self, face: str, code: str) -> None:
+        """Drags a card, with what lies on it, onto a pile."""
+        target = self.place_of(code)
+        self.pick_up(face)
+        self.carry(target["x"], target["y"] + 6)
+        self.page.mouse.up()
+
+    def play_by_drags(self, text: str) -> None:
+        """Plays a move as a person does who drags."""
+        move = parse(text)
+        if not move.target:
+            self.click_stock()
+            return
+        self.drag(self.piles()[move.source][-move.count], self._seen_target(move.target))
+
+    def _seen_target(self, target: str) -> str:
+        return "F1" if target == "F" else target
+
+    def _in_slot(self, code: str) -> Any:
+        pile, slot = (
+            self.box(self.pile(code)),
+            self.box(self.pile(code).locator(".cf-slot, .cf-spot").last),
+        )
+        return {"x": slot["x"] - pile["x"] + 20, "y": slot["y"] - pile["y"] + 20}
+
+    # Keys --------------------------------------------------------------------------------------
+
+    def focus(self) -> None:
+        """Puts the keyboard on the board, at its Tab stop."""
+        self.root.locator(".cf-felt [tabindex='0']").focus()
+
+    def press(self, *keys: str) -> None:
+        """Presses keys one after another."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def play_by_keys(self, text: str) -> None:
+        """Plays a move as a person does who has no pointer."""
+        self.press(*keys_of(text))
+
+
+def keys_of(text: str) -> list[str]:
+    """The keys of a move: go to the pile, lengthen the run, pick it up, put it down."""
+    move = parse(text)
+    if not move.target:
+        return ["d"]
+    go = move.source[1] if move.source[0] == "T" else move.source[0].lower()
+    if move.target == "F":
+        return [go, "f"]
+    return [go, *["ArrowUp"] * (move.count - 1), "Enter", move.target[1]]

@@ -1,0 +1,185 @@
+"""Pictures of the real board in JupyterLab, for people to look at, and what can be measured there.
+
+They are written to build/screens; the name says state, width, theme and language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.board import BoardPage
+from tests.e2e.deals import LATE, LONG, MIDDLE, NEARLY_STUCK, SOLUTION, STUCK_BY, cell
+from tests.e2e.notebook import Notebook
+
+HOST = "lab"
+SCREENS = Path(__file__).parents[2] / "build" / "screens"
+WIDTHS = (360, 600, 800, 1000)
+HEIGHT = 1000
+LANGUAGES = ("en", "nl", "de", "mt", "uk")
+Theme = Literal["light", "dark"]
+
+# Words that do not fit where they stand, or lie outside the board.
+CUT_OFF = """(root) => {
+  const edge = root.getBoundingClientRect();
+  return [...root.querySelectorAll("button, dt, dd, .cf-msg, .cf-note b, .cf-title, select")]
+    .filter((node) => node.getClientRects().length > 0)
+    .filter((node) => {
+      const box = node.getBoundingClientRect();
+      const outside = box.right > edge.right || box.left < edge.left;
+      return outside || node.scrollWidth > node.clientWidth + 1;
+    })
+    .map((node) => `${node.className || node.tagName}: ${node.textContent}`);
+}"""
+
+SMALLEST_INDEX = """(root) => Math.min(...[...root.querySelectorAll("[data-face] svg")]
+  .filter((svg) => svg.getClientRects().length > 0)
+  .map((svg) => {
+    const text = svg.querySelector("text");
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return parseFloat(getComputedStyle(text).fontSize) * scale;
+  }))"""
+
+
+def set_width(board: BoardPage, width: int) -> None:
+    """Makes the window as wide as the board needs to have this width."""
+    page = board.page
+    for _ in range(3):
+        present = round(board.box(board.root)["width"])
+        if present == width:
+            break
+        window = page.viewport_size
+        assert window
+        page.set_viewport_size({"width": window["width"] + width - present, "height": HEIGHT})
+        page.wait_for_function(
+            "([root, before]) => Math.round(root.getBoundingClientRect().width) !== before",
+            arg=[board.root.element_handle(), present],
+        )
+    assert round(board.box(board.root)["width"]) == width
+    expect(board.root.locator(".cf-felt")).to_be_visible()
+    board.page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
+def picture(board: BoardPage, state: str, theme: Theme, lang: str = "en") -> None:
+    """Writes a picture of the board."""
+    width = round(board.box(board.root)["width"])
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    board.root.screenshot(path=SCREENS / f"{state}_{width}_{theme}_{lang}.png")
+
+
+@pytest.fixture
+def sized(notebook: Notebook) -> Iterator[Notebook]:
+    """The notebook; afterwards its window and theme are what they were."""
+    window = notebook.page.viewport_size
+    assert window
+    notebook.page.set_viewport_size({"width": window["width"], "height": HEIGHT})
+    yield notebook
+    notebook.page.set_viewport_size(window)
+    notebook.page.mouse.up()
+    if notebook.page.locator("body[data-jp-theme-light=false]").count():
+        notebook.set_theme("light")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_board_in_four_widths(sized: Notebook, theme: Theme) -> None:
+    sized.set_theme(theme)
+    board = sized.show(cell(MIDDLE))
+    expect(board.root).to_have_attribute("data-cf-theme", theme)
+    for width in WIDTHS:
+        set_width(board, width)
+        picture(board, "play", theme)
+        assert board.root.evaluate(CUT_OFF) == []
+        assert board.root.evaluate(SMALLEST_INDEX) >= 12
+
+
+def test_no_language_is_cut_off(sized: Notebook) -> None:
+    board = sized.show(cell(MIDDLE))
+    board.action("settings").click()
+    for width in WIDTHS:
+        set_width(board, width)
+        for lang in LANGUAGES:
+            sized.execute(f"board.lang = {lang!r}")
+            expect(board.root).to_have_attribute("lang", lang)
+            picture(board, "settings", "light", lang)
+            assert board.root.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize(("width", "theme", "lang"), [(600, "light", "uk"), (800, "dark", "de")])
+def test_a_card_is_selected(sized: Notebook, width: int, theme: Theme, lang: str) -> None:
+    board = sized.show(cell(MIDDLE), f"board.lang, board.theme = {lang!r}, {theme!r}")
+    set_width(board, width)
+    board.click_card("9s")
+    expect(board.rings).to_have_count(1)
+    picture(board, "selected", theme, lang)
+
+
+@pytest.mark.parametrize(("width", "theme", "lang"), [(1000, "light", "nl"), (600, "dark", "en")])
+def test_a_run_is_dragged(sized: Notebook, width: int, theme: Theme, lang: str) -> None:
+    board = sized.show(cell(MIDDLE), f"board.lang, board.theme = {lang!r}, {theme!r}")
+    set_width(board, width)
+    target = board.place_of("T2")
+    board.pick_up("9s")
+    board.carry(target["x"] - 14, target["y"] + 18)
+    expect(board.root.locator(".cf-drag")).to_have_count(2)
+    picture(board, "drag", theme, lang)
+    board.moved(board.page.mouse.up)
+    assert board.piles()["T2"][-2:] == ["9s", "8h"]
+
+
+@pytest.mark.parametrize(("width", "theme", "lang"), [(800, "light", "uk"), (360, "dark", "de")])
+def test_a_game_is_stuck(sized: Notebook, width: int, theme: Theme, lang: str) -> None:
+    board = sized.show(cell(NEARLY_STUCK), f"board.lang, board.theme = {lang!r}, {theme!r}")
+    set_width(board, width)
+    board.moved(lambda: board.play_by_clicks(STUCK_BY))
+    expect(board.action("bar-undo")).to_be_visible()
+    picture(board, "stuck", theme, lang)
+    assert board.root.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize(("width", "theme", "lang"), [(600, "light", "mt"), (1000, "dark", "en")])
+def test_a_game_is_won(sized: Notebook, width: int, theme: Theme, lang: str) -> None:
+    *moves, last = SOLUTION
+    play = f"for move in {moves!r}: board.push(move)"
+    board = sized.show(
+        cell(LATE, animation="normal"), f"board.lang, board.theme = {lang!r}, {theme!r}", play
+    )
+    set_width(board, width)
+    board.wait_for_rev(1 + len(moves))
+    board.moved(lambda: board.play_by_clicks(last))
+    picture(board, "celebration", theme, lang)
+    board.press("Shift")
+    picture(board, "won", theme, lang)
+    assert board.root.evaluate(CUT_OFF) == []
+
+
+def test_a_long_column_a_question_and_the_keyboard(sized: Notebook) -> None:
+    board = sized.show(cell(LONG), "board.theme = 'dark'")
+    set_width(board, 600)
+    picture(board, "long", "dark")
+    board.moved(board.click_stock)
+    board.action("new").click()
+    expect(board.action("bar-cancel")).to_be_visible()
+    picture(board, "question", "dark")
+    board.action("bar-cancel").click()
+    board.focus()
+    board.press("3", "ArrowUp")
+    picture(board, "focus", "dark")
+    board.moved(board.action("pause").click)
+    picture(board, "paused", "dark")
+
+
+def test_an_empty_stock_and_an_empty_foundation(sized: Notebook) -> None:
+    board = sized.show(cell(LATE), "board.lang = 'mt'")
+    set_width(board, 600)
+    picture(board, "redeal", "light", "mt")
+    board.page.mouse.move(0, 0)
+    board.action("settings").click()
+    board.option("variant").select_option("chameleon")
+    board.moved(board.action("settings-start").click)
+    picture(board, "chameleon", "light", "mt")

@@ -1,0 +1,55 @@
+"""What a page must not do: log errors, raise, or ask another host for anything."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
+
+OWN_HOST = "127.0.0.1"
+LOCAL_SCHEMES = frozenset({"about", "blob", "data"})
+
+
+class Watch:
+    """Collects the faults of a page from the moment it is made."""
+
+    def __init__(self, page: Page) -> None:
+        self._errors: list[str] = []
+        self._strangers: list[str] = []
+        page.on("console", self._on_console)
+        page.on("pageerror", self._on_error)
+        page.on("request", self._on_request)
+        page.on("websocket", self._on_socket)
+
+    def forget_errors(self) -> None:
+        """Drops what the host did before there was a board.
+
+        Notebook 7.6 itself raises "Cannot read properties of undefined (reading 'schema')" from
+        its shortcut settings at nearly every start.
+        """
+        self._errors.clear()
+
+    def take(self) -> list[str]:
+        """The faults since the last call."""
+        faults = [*self._errors, *self._strangers]
+        self._errors.clear()
+        self._strangers.clear()
+        return faults
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._errors.append(f"console error: {message.text} ({message.location.get('url')})")
+
+    def _on_error(self, error: Error) -> None:
+        self._errors.append(f"uncaught: {error.stack}")
+
+    def _on_request(self, request: Request) -> None:
+        self._check(request.url)
+
+    def _on_socket(self, socket: WebSocket) -> None:
+        self._check(socket.url)
+
+    def _check(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in LOCAL_SCHEMES and parts.hostname != OWN_HOST:
+            self._strangers.append(f"request to another host: {url}")
