@@ -42,8 +42,12 @@ function firstOf(elements: Element[], read: (element: Element) => Theme | null):
   return null;
 }
 
-/** The elements around the root, nearest first, out of any shadow tree. */
+/**
+ * The elements around the root, nearest first, out of any shadow tree. JupyterLab draws a board
+ * before it puts it on the page: then what it will lie in is the page.
+ */
 function ancestors(root: Element): Element[] {
+  if (!root.isConnected) return [document.body, document.documentElement];
   const found: Element[] = [];
   for (let node: Node | null = root.parentNode; node; node = parentOf(node)) {
     if (node instanceof Element) found.push(node);

@@ -59,6 +59,14 @@ describe("resolveTheme", () => {
     expect(resolveTheme(rootIn(host.attachShadow({ mode: "open" })), "auto")).toBe("dark");
   });
 
+  it("takes the page for the host of a board that is not on it yet", () => {
+    const loose = document.createElement("div");
+    document.body.setAttribute("data-jp-theme-light", "false");
+    expect(resolveTheme(loose, "auto")).toBe("dark");
+    document.body.setAttribute("data-jp-theme-light", "true");
+    expect(resolveTheme(loose, "auto")).toBe("light");
+  });
+
   it("asks the system only where the page tells nothing", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     expect(resolveTheme(rootIn(), "auto")).toBe("dark");

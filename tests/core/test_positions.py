@@ -62,7 +62,7 @@ def test_face_down_cards_round_trip() -> None:
         (with_field("tableau", "Tc/2h/7c/4c/-"), "tableau piles: 5 instead of 4"),
         (with_field("waste", "Ac"), "more than 1 of: Ac"),
         (with_field("tableau", "Tc7s/2h/7c/4c").replace("2s7s", "2s"), "pile 1 is not built"),
-        (with_field("tableau", "Tc|/2h/7c/4c"), "lacks cards on one side"),
+        (with_field("tableau", "Tc|/2h/7c/4c"), "an empty pile is written"),
         (with_field("tableau", "-|Tc/2h/7c/4c"), "lacks cards on one side"),
         (with_field("tableau", "2h|Tc/-/7c/4c"), "tableau: pile 1"),
         (with_field("waste", "A"), "waste: 'A' has an odd number"),

@@ -19,7 +19,10 @@ PAGE = dev.ROOT / "js" / "src"
 # A module may import those before it; a folder's name stands for what is in it.
 LADDER = (
     "words",
-    *(f"core.{name}" for name in ("errors", "cards", "rules", "variants", "fits", "moves", "positions", "deals")),
+    *(
+        f"core.{name}"
+        for name in ("errors", "cards", "rules", "variants", "fits", "moves", "positions", "deals")
+    ),
     *(f"core.{name}" for name in ("naming", "building", "refusals", "table", "engine", "notation")),
     *(f"core.{name}" for name in ("money", "clock", "game")),
     "core",
