@@ -166,10 +166,9 @@ class FeltAnimator implements Animator {
       }));
       const times = { delay: landed + order * stagger, duration: TIMES.winFlight, easing: "linear" };
       // Who has left stays away until the last has: the foundations empty before one's eyes.
-      this.play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
+      const flight = this.play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
+      if (flight) flight.onfinish = order === cards.length - 1 ? () => this.finish() : null;
     });
-    const last = this.running.at(-1);
-    if (last) last.onfinish = () => this.finish();
   }
 
   private finishOnInput(): void {
@@ -217,11 +216,12 @@ class FeltAnimator implements Animator {
 
   private play(
     element: HTMLElement | null, frames: Keyframe[], times: KeyframeAnimationOptions,
-  ): void {
+  ): Animation | undefined {
     const animation = element?.animate(frames, times);
-    if (!animation) return;
+    if (!animation) return undefined;
     this.running.push(animation);
     animation.onfinish = () => this.ended(animation, element as HTMLElement);
+    return animation;
   }
 
   private ended(animation: Animation, element: HTMLElement): void {
