@@ -22,6 +22,12 @@ READ_PILES: Final = """(root) => Object.fromEntries(
     [...pile.querySelectorAll("[data-card]")].map((card) => card.dataset.face ?? "##"),
   ]))"""
 
+RECORD_TEXT: Final = """(line) => {
+  line.recorded = [];
+  const observer = new MutationObserver(() => line.recorded.push(line.textContent));
+  observer.observe(line, { childList: true, characterData: true, subtree: true });
+}"""
+
 WITHOUT_SUPPRESSION: Final = """(root) => {
   const fields = "a[href], button, input, select, textarea, summary";
   return [root, ...root.querySelectorAll(`${fields}, [tabindex], [contenteditable]`)]
@@ -58,6 +64,15 @@ class BoardPage:
     def message(self) -> Locator:
         """The message line."""
         return self.root.locator(".cf-msg")
+
+    def record_messages(self) -> None:
+        """Keeps every text of the message line from now on: a later one may replace it soon."""
+        self.message.evaluate(RECORD_TEXT)
+
+    def recorded_messages(self) -> list[str]:
+        """The texts of the message line since `record_messages`."""
+        texts: list[str] = self.message.evaluate("(line) => line.recorded")
+        return texts
 
     @property
     def live(self) -> Locator:
@@ -114,6 +129,13 @@ class BoardPage:
             )
         expect(self.root).to_have_attribute("data-rev", str(rev))
 
+    def wait_until_still(self) -> None:
+        """Waits until nothing on the board is moving."""
+        self.page.wait_for_function(
+            "(root) => root.getAnimations({ subtree: true }).length === 0",
+            arg=self.root.element_handle(),
+        )
+
     def wait_for_at_least(self, rev: int) -> None:
         """Waits until the view shows this revision or a later one."""
         self.page.wait_for_function(
@@ -159,6 +181,11 @@ class BoardPage:
         box = locator.bounding_box()
         assert box, "it is not on the page"
         return box
+
+    def place_on_felt(self, face: str) -> tuple[float, float]:
+        """Where a card lies on the felt, however the notebook is scrolled."""
+        card, felt = self.box(self.card(face)), self.box(self.root.locator(".cf-felt"))
+        return (round(card["x"] - felt["x"], 1), round(card["y"] - felt["y"], 1))
 
     def place_of(self, code: str) -> FloatRect:
         """Where the next card of a pile would be covered by, or lie: its top card or its place."""
@@ -215,16 +242,23 @@ class BoardPage:
             self.page.keyboard.press(key)
 
     def play_by_keys(self, text: str) -> None:
-        """Plays a move as a person does who has no pointer."""
-        self.press(*keys_of(text))
+        """Plays a move as a person does who has no pointer: go there, pick up, put down."""
+        move = parse(text)
+        if not move.target:
+            self.press("d")
+            return
+        self.press(move.source[1] if move.source[0] == "T" else move.source[0].lower())
+        if move.target == "F":
+            self.press("f")
+            return
+        self._lengthen_run(self.piles()[move.source][-move.count])
+        self.press("Enter", move.target[1])
 
-
-def keys_of(text: str) -> list[str]:
-    """The keys of a move: go to the pile, lengthen the run, pick it up, put it down."""
-    move = parse(text)
-    if not move.target:
-        return ["d"]
-    go = move.source[1] if move.source[0] == "T" else move.source[0].lower()
-    if move.target == "F":
-        return [go, "f"]
-    return [go, *["ArrowUp"] * (move.count - 1), "Enter", move.target[1]]
+    def _lengthen_run(self, face: str) -> None:
+        """Moves the cursor up a column, from run to run, to the one with this head."""
+        focused = self.card(face).locator("button:focus")
+        for _ in range(13):
+            if focused.count():
+                return
+            self.press("ArrowUp")
+        raise AssertionError(f"the arrow keys do not reach {face}")

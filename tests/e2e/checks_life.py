@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -15,9 +14,14 @@ WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
 
 # The host imports the page of a board from a blob: what is bound from there is the board's.
 SPY = """() => {
-  const bound = window.boundByBoards = { observers: new Set(), timers: new Set() };
+  const bound = { observers: new Set(), timers: new Set() };
+  const names = ["MutationObserver", "ResizeObserver", "IntersectionObserver"];
+  const before = Object.fromEntries(
+    [...names, "setInterval", "clearInterval"].map((name) => [name, window[name]]));
+  bound.stop = () => Object.assign(window, before);
+  window.boundByBoards = bound;
   const isOurs = () => new Error().stack.includes("blob:");
-  for (const name of ["MutationObserver", "ResizeObserver", "IntersectionObserver"]) {
+  for (const name of names) {
     window[name] = class extends window[name] {
       observe(...args) {
         if (isOurs()) bound.observers.add(this);
@@ -57,10 +61,7 @@ class Life:
         assert notebook.value(WIDGETS) == one
         board.moved(lambda: board.play_by_clicks("T4F"))
 
-    def test_a_cleared_output_leaves_nothing_on_the_page(
-        self, open_notebook: Callable[..., Notebook]
-    ) -> None:
-        notebook = open_notebook()
+    def test_a_cleared_output_leaves_nothing_on_the_page(self, notebook: Notebook) -> None:
         notebook.page.evaluate(SPY)
         notebook.set_cells(cell(LATE))
         listeners = document_listeners(notebook)
@@ -76,6 +77,7 @@ class Life:
             assert notebook.page.evaluate(BOUND) == {"observers": 0, "timers": 0}
             assert document_listeners(notebook) == listeners
         assert notebook.value("board.game.moves") == 1
+        notebook.page.evaluate("() => window.boundByBoards.stop()")
 
     def test_moves_before_the_first_view_are_shown(self, notebook: Notebook) -> None:
         source = (

@@ -73,8 +73,9 @@ class Dragging:
 class WholeDeals:
     """Deals from their first card to their last, as another program solved them."""
 
-    @pytest.mark.parametrize("way", ["clicks", "keys", "drags"])
-    @pytest.mark.parametrize("name", ["canfield", "superior"])
+    @pytest.mark.parametrize(
+        ("name", "way"), [("canfield", "clicks"), ("canfield", "keys"), ("superior", "drags")]
+    )
     def test_a_whole_deal_is_won(self, notebook: Notebook, name: str, way: str) -> None:
         entry = oracle_files.solved(name)[0]
         rules = variants.find_variant("canfield").replace(**oracle_files.RECORDS[name])
@@ -214,11 +215,15 @@ class Ending:
             cell(LATE, animation="normal"), f"for move in {moves!r}:\n    board.push(move)"
         )
         board.wait_for_rev(1 + len(moves))
+        board.wait_until_still()
+        home = board.place_on_felt("4h")
         board.moved(lambda: board.play_by_clicks(last))
         expect(board.bar).to_contain_text("You win!")
         expect(board.action("bar-new")).to_be_focused()
         flying = "(root) => root.getAnimations({ subtree: true }).length > 40"
         assert board.root.evaluate(flying)
+        board.wait_until_still()
+        assert board.place_on_felt("4h") == home
         board.moved(lambda: board.press("Enter"))
         expect(board.root).not_to_have_attribute("data-outcome", "won")
         assert notebook.value("board.game.played") == ()

@@ -152,6 +152,10 @@ def test_a_game_is_won(sized: Notebook, width: int, theme: Theme, lang: str) -> 
     set_width(board, width)
     board.wait_for_rev(1 + len(moves))
     board.moved(lambda: board.play_by_clicks(last))
+    board.page.wait_for_function(
+        "(root) => root.getAnimations({ subtree: true }).some((each) => each.currentTime > 900)",
+        arg=board.root.element_handle(),
+    )
     picture(board, "celebration", theme, lang)
     board.press("Shift")
     picture(board, "won", theme, lang)
