@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -103,6 +104,20 @@ class Life:
         notebook.run(1)
         notebook.board(0)
         assert notebook.page.locator("#plain").evaluate(style) == before
+
+    def test_a_reloaded_page_shows_the_game_that_is_still_going_on(
+        self, open_notebook: Callable[..., Notebook]
+    ) -> None:
+        notebook = open_notebook()
+        board = notebook.show(cell(LATE))
+        board.moved(lambda: board.play_by_clicks("T4F"))
+        seen = board.piles()
+        notebook.reload()
+        again = notebook.board(0)
+        assert again.piles() == seen
+        again.focus()
+        again.moved(lambda: again.press("u"))
+        assert notebook.value("board.game.moves") == 0
 
 
 def document_listeners(notebook: Notebook) -> int:

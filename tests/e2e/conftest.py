@@ -65,7 +65,8 @@ class Desk:
         watch = Watch(page)
         self._opened += 1
         notebook = Notebook(self.server, page, f"notebook_{self._opened}.ipynb")
-        watch.forget_errors()
+        notebook.when_started = watch.forget_errors  # a host may trip while it starts
+        notebook.when_started()
         return notebook, watch
 
     def shared(self) -> tuple[Notebook, Watch]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import time
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from playwright.sync_api import Page
@@ -99,9 +100,17 @@ class Notebook:
     def __init__(self, server: Server, page: Page, name: str) -> None:
         self.server = server
         self.page = page
+        self.when_started: Callable[[], None] = lambda: None
         _write_empty(server, name)
         page.goto(server.url(name))
         self.wait_until_ready()
+
+    def reload(self) -> None:
+        """Saves the notebook and loads its page again; the kernel goes on."""
+        self.command("docmanager:save")
+        self.page.reload()
+        self.wait_until_ready()
+        self.when_started()
 
     def wait_until_ready(self) -> None:
         """Waits until the kernel is connected and idle."""
