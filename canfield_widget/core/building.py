@@ -8,7 +8,7 @@ from typing import Final
 
 from canfield_widget.core.cards import (
     DECK_SIZE,
-    KING,
+    RANK_COUNT,
     Card,
     make_card,
     next_rank,
@@ -21,53 +21,96 @@ from canfield_widget.core.rules import Rules
 
 __all__ = [
     "Opening",
+    "Slots",
     "fillers",
     "following",
+    "foundation_targets",
     "heads",
+    "is_closed",
+    "is_open",
     "openings",
     "rising",
+    "sets_of_four",
+    "space_rank",
+    "starting",
+    "takers",
     "wanted",
 ]
 
 
-@lru_cache(maxsize=16)
-def _above(build: str, wraps: bool) -> tuple[tuple[Card, ...], ...]:
+@lru_cache(maxsize=32)
+def _next_cards(build: str, wraps: bool, down: bool) -> tuple[tuple[Card, ...], ...]:
     """For each card on top of a foundation, the cards that follow it."""
-    suits = [suit_of(card) for card in range(DECK_SIZE)]
     table = []
     for card in range(DECK_SIZE):
-        ends = rank_of(card) == KING and not wraps
-        rank = next_rank(rank_of(card))
-        follow = (suits[card],) if build == "suit" else range(4)
-        table.append(() if ends else tuple(make_card(rank, suit) for suit in follow))
+        ends = rank_of(card) == (1 if down else RANK_COUNT) and not wraps
+        rank = next_rank(rank_of(card), -1 if down else 1)
+        suits = (suit_of(card),) if build == "suit" else range(4)
+        table.append(() if ends else tuple(make_card(rank, suit) for suit in suits))
     return tuple(table)
 
 
-def following(rules: Rules, pile: Pile) -> tuple[Card, ...]:
+def following(rules: Rules, slot: int, pile: Pile) -> tuple[Card, ...]:
     """The cards that a started foundation takes next; none when it is complete."""
-    if len(pile) == KING:
+    if len(pile) == RANK_COUNT or rules.foundation_build == "rank_set":
         return ()
-    return _above(rules.foundation_build, rules.foundation_wrap)[pile[-1]]
+    down = rules.foundation_down > 0 and rules.builds_down(slot)
+    return _next_cards(rules.foundation_build, rules.foundation_wrap, down)[pile[-1]]
 
 
-def wanted(rules: Rules, base: int | None, foundations: Sequence[Pile]) -> dict[Card, int]:
-    """The cards that can go to a foundation now, each with the slot it goes to.
+_OF_RANK: Final = tuple(tuple(range(ace, DECK_SIZE, RANK_COUNT)) for ace in range(RANK_COUNT))
+"""The four cards of each rank, the aces first."""
 
-    Of several slots that take a card the first is meant: they are alike.
-    """
-    above = _above(rules.foundation_build, rules.foundation_wrap)
-    slots: dict[Card, int] = {}
-    empty = None
-    for slot in range(len(foundations) - 1, -1, -1):
-        pile = foundations[slot]
-        if not pile:
-            empty = slot
-        elif len(pile) < KING:
-            for card in above[pile[-1]]:
-                slots[card] = slot
-    if empty is not None and base is not None:
-        slots.update(dict.fromkeys(range(base - 1, DECK_SIZE, KING), empty))
+
+def starting(rules: Rules, slot: int, base: int) -> tuple[Card, ...]:
+    """The cards that an empty foundation takes: those of the base rank, or of the one below it."""
+    down = rules.foundation_down > 0 and rules.builds_down(slot)
+    return _OF_RANK[base - 2 if down else base - 1]
+
+
+def is_closed(rules: Rules, slot: int, foundations: Sequence[Pile]) -> bool:
+    """Whether a foundation waits for the first one to be complete."""
+    return rules.foundation_gate and slot > 0 and len(foundations[0]) < RANK_COUNT
+
+
+Slots = dict[Card, tuple[int, ...]]
+"""Cards, each with the foundations that take it. Of foundations that hold the same cards, which
+are alike, the first alone is named."""
+
+
+def wanted(rules: Rules, base: int | None, foundations: Sequence[Pile]) -> Slots:
+    """The cards that can go to a foundation now, with the places of the foundations."""
+    slots: Slots = {}
+    if base is None:
+        return slots
+    empty: tuple[Card, ...] = ()
+    for slot, pile in enumerate(foundations):
+        if rules.foundation_gate and is_closed(rules, slot, foundations):
+            continue
+        if pile:
+            cards = following(rules, slot, pile)
+        elif (cards := starting(rules, slot, base)) is empty:
+            continue  # an empty foundation like this one was met
+        else:
+            empty = cards
+        for card in cards:
+            if card not in slots:
+                slots[card] = (slot,)
+            elif not any(foundations[other] == pile for other in slots[card]):
+                slots[card] += (slot,)
     return slots
+
+
+def sets_of_four(position: Position) -> list[int]:
+    """The tableau piles whose four top cards are of one rank and may be discarded together."""
+    if position.rules.foundation_build != "rank_set":
+        return []
+    found = []
+    for index, pile in enumerate(position.tableau):
+        shown = pile[position.down[index] :][-4:]
+        if len(shown) == 4 and len({rank_of(card) for card in shown}) == 1:
+            found.append(index)
+    return found
 
 
 def _run_start(position: Position, index: int) -> int:
@@ -90,14 +133,22 @@ def heads(position: Position, index: int) -> tuple[int, ...] | range:
     if group == "run":
         return range(start, size)
     if group == "whole":
-        return (start,) if start == down else ()
-    return (start, size - 1) if start == down != size - 1 else (size - 1,)
+        return () if start else (0,)
+    return (size - 1,) if start else (0, size - 1)
 
 
 def fillers(position: Position) -> frozenset[str]:
     """The kinds of pile whose cards the player may put into a space now."""
     rules = position.rules
     return rules.fill_with_reserve if any(position.reserves) else rules.fill_without_reserve
+
+
+def space_rank(position: Position) -> int | None:
+    """The only rank that may start a pile in a space now; None: any."""
+    rules = position.rules
+    if rules.fill_base_first and len(position.foundations[0]) < RANK_COUNT:
+        return position.base
+    return rules.fill_rank
 
 
 KINDS: Final = ("waste", "reserve", "tableau", "foundation")
@@ -128,7 +179,7 @@ def openings(position: Position) -> list[Opening]:
     found: list[Opening] = []
     for pile in position.tableau:
         if not pile:
-            found.append(_on_space(fillers(position), rules.fill_rank))
+            found.append(_on_space(fillers(position), space_rank(position)))
         elif most is not None and len(pile) >= most:
             found.append(_CLOSED)
         else:
@@ -136,15 +187,31 @@ def openings(position: Position) -> list[Opening]:
     return found
 
 
-def rising(position: Position, index: int) -> int:
-    """How many cards from the top of a tableau pile can go up to one foundation together."""
+def rising(position: Position, index: int, slot: int) -> int:
+    """How many cards from the top of a tableau pile can go up to a foundation together."""
     pile, rules = position.tableau[index], position.rules
-    slot = wanted(rules, position.base, position.foundations)[pile[-1]]
     foundation = (*position.foundations[slot], pile[-1])
     count = 1
     for card in reversed(pile[position.down[index] : -1]):
-        if card not in following(rules, foundation):
+        if card not in following(rules, slot, foundation):
             break
         foundation = (*foundation, card)
         count += 1
     return count
+
+
+def takers(position: Position, index: int, slots: Sequence[int], count: int) -> tuple[int, ...]:
+    """Of the foundations that take the top card of a tableau pile, those that take `count`."""
+    if count == 1:
+        return tuple(slots)
+    return tuple(slot for slot in slots if rising(position, index, slot) >= count)
+
+
+def is_open(rules: Rules, reserve: Pile) -> bool:
+    """Whether the top card of a reserve lies face up: what lies face down cannot be moved."""
+    return rules.reserve_face != "last" or len(reserve) == 1
+
+
+def foundation_targets(slots: Sequence[int]) -> list[str]:
+    """How a move names the foundations that take its card: by number where there are several."""
+    return ["F"] if len(slots) == 1 else [f"F{slot + 1}" for slot in slots]

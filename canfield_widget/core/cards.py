@@ -11,8 +11,8 @@ from typing import Final
 
 __all__ = [
     "DECK_SIZE",
-    "KING",
     "RANKS",
+    "RANK_COUNT",
     "SUITS",
     "Card",
     "card_text",
@@ -34,7 +34,8 @@ Card = int
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
-KING: Final = 13
+RANK_COUNT: Final = 13
+"""Ranks, and so cards in a suit, and the rank of a king."""
 DECK_SIZE: Final = 52
 
 _TEXTS: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)

@@ -58,10 +58,13 @@ def deal_name(source: int | str) -> str:
     ('cw1:7', 'cardgames:16422')
     """
     if isinstance(source, int) and not isinstance(source, bool):
+        if source.bit_length() > 64:
+            raise DealError(f"{excerpt(source)} is out of range: 0 to {_MASK}")
         source = str(source)
     if not isinstance(source, str):
         raise DealError(f"{excerpt(source)} is not a deal: a number, scheme:number or a deck")
-    parts = _NUMBER.fullmatch(source.strip())
+    source = source.strip()
+    parts = _NUMBER.fullmatch(source)
     if parts is None:
         if re.fullmatch(r"-?[0-9]+", source) or ":" in source:
             raise DealError(
@@ -124,7 +127,7 @@ def _deal_deck(rules: Rules, deck: list[Card], order: tuple[str, ...] | None = N
     down = [faces.rfind("d") + 1 for faces in rules.tableau]
     return Position(
         rules=rules,
-        base=rules.base_rank or (None if choosing else rank_of(foundations[0][0])),
+        base=rules.base_rank or (rank_of(foundations[0][0]) if rules.base == "dealt" else None),
         foundations=tuple(foundations) + ((),) * (rules.foundations - len(foundations)),
         reserves=tuple(reserves),
         tableau=tuple(tableau),
@@ -177,7 +180,7 @@ def _deck_by_rank(suits: tuple[int, ...]) -> list[Card]:
 
 
 def _need_one_deck(rules: Rules, scheme: str) -> None:
-    if rules.decks != 1 or rules.base == "chosen_deal" or not rules.piles_are_runs:
+    if rules.decks != 1 or rules.base not in ("dealt", "fixed") or max(map(len, rules.tableau)) > 1:
         raise DealError(f"the scheme {scheme} cannot deal {rules}: it deals one deck, a base card")
 
 

@@ -8,13 +8,22 @@ Positions are values: nothing in this module changes one.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from canfield_widget.core.building import Opening, heads, openings, rising, wanted
+from canfield_widget.core.building import (
+    Opening,
+    foundation_targets,
+    heads,
+    is_open,
+    openings,
+    sets_of_four,
+    takers,
+    wanted,
+)
 from canfield_widget.core.cards import Card
 from canfield_widget.core.errors import IllegalMoveError
 from canfield_widget.core.moves import DRAW, REDEAL, Move, move_of
-from canfield_widget.core.naming import TABLEAU_NAMES, foundation_name, reserve_name
+from canfield_widget.core.naming import TABLEAU_NAMES, base_source, foundation_name, reserve_name
 from canfield_widget.core.positions import Pile, Position
 from canfield_widget.core.refusals import refusal
 from canfield_widget.core.table import Table
@@ -33,7 +42,11 @@ __all__ = [
 
 
 class Outcome(enum.Enum):
-    """How a game stands when it is over."""
+    """How a game stands when it is over.
+
+    >>> Outcome.STUCK.value
+    'stuck'
+    """
 
     WON = "won"
     STUCK = "stuck"
@@ -52,8 +65,8 @@ def legal_moves(position: Position) -> list[Move]:
     """
     if position.is_won:
         return []
-    if position.base is None:
-        return [move_of(TABLEAU_NAMES[index], "F") for index in range(len(position.tableau))]
+    if position.choosing:
+        return _base_choices(position)
     ends, opened = _ends(position), openings(position)
     moves = _upwards(position, ends)
     moves += _single_cards(position, ends, opened)
@@ -67,7 +80,7 @@ def legal_moves(position: Position) -> list[Move]:
 
 def foundation_moves(position: Position) -> list[Move]:
     """The legal moves to the foundations alone."""
-    if position.is_won or position.base is None:
+    if position.is_won or position.choosing:
         return []
     return _upwards(position, _ends(position))
 
@@ -81,7 +94,7 @@ def _ends(position: Position) -> list[End]:
     rules = position.rules
     ends: list[End] = [("W", "waste", position.waste[-1])] if position.waste else []
     for index, pile in enumerate(position.reserves):
-        if pile:
+        if pile and is_open(rules, pile):
             ends.append((reserve_name(rules, index), "reserve", pile[-1]))
     for index, pile in enumerate(position.tableau):
         if pile:
@@ -94,19 +107,36 @@ def _ends(position: Position) -> list[End]:
     return ends
 
 
+def _base_choices(position: Position) -> list[Move]:
+    source = base_source(position)
+    return [move_of(name, "F") for name, kind, _ in _ends(position) if kind[0].upper() == source]
+
+
 def _upwards(position: Position, ends: list[End]) -> list[Move]:
     rules = position.rules
     slots = wanted(rules, position.base, position.foundations)
-    moves = []
+    moves = [move_of(TABLEAU_NAMES[index], "F", 4) for index in sets_of_four(position)]
     for name, kind, card in ends:
         if card not in slots or kind == "foundation":
             continue
         if kind == "reserve" and "foundation" not in rules.reserve_targets:
             continue
-        moves.append(move_of(name, "F"))
+        targets = foundation_targets(slots[card])
+        moves += [move_of(name, target) for target in targets]
         if kind == "tableau" and rules.foundation_group == "run":
-            most = rising(position, TABLEAU_NAMES.index(name))
-            moves += [move_of(name, "F", count) for count in range(2, most + 1)]
+            moves += _runs_upwards(position, name, slots[card])
+    return moves
+
+
+def _runs_upwards(position: Position, name: str, slots: Sequence[int]) -> list[Move]:
+    """Moves of two and more cards of a tableau pile to a foundation."""
+    index = TABLEAU_NAMES.index(name)
+    moves = []
+    for count in range(2, len(position.tableau[index]) + 1):
+        taking = takers(position, index, slots, count)
+        if not taking:
+            break
+        moves += [move_of(name, target, count) for target in foundation_targets(taking)]
     return moves
 
 
@@ -144,7 +174,7 @@ def _between_piles(position: Position, opened: list[Opening]) -> list[Move]:
 def play(position: Position, move: Move) -> Position:
     """The position after a legal move and all that follows from it by itself.
 
-    Raises IllegalMoveError, which carries the refusal.
+    Raises IllegalMoveError, which carries the refusal and the position.
 
     >>> from canfield_widget.core.deals import deal
     >>> from canfield_widget.core.variants import find_variant
@@ -153,7 +183,7 @@ def play(position: Position, move: Move) -> Position:
     """
     refused = refusal(position, move)
     if refused is not None:
-        raise IllegalMoveError(f"{move} is not legal: {refused} Position: {position}", refused)
+        raise IllegalMoveError(str(move), refused, position)
     return Table(position).play(move).position()
 
 
@@ -166,19 +196,38 @@ def is_stuck(position: Position) -> bool:
     """Whether turning the stock is all that is left, and no turn will ever offer a move.
 
     Exact: it looks at every card that the rest of this pass, and one whole pass for each draw
-    count still to come, brings to the top of the waste. A to-and-fro move is a move.
+    count still to come, brings to the top of the waste. A to-and-fro move is a move, and so is a
+    turn after which a card moves by itself.
     """
     if position.is_won:
         return False
     if any(move.target for move in legal_moves(position)):
         return False
-    if not all(position.tableau) and "waste" in position.rules.auto_fill:
-        # The next card that is turned fills a space by itself.
-        return not position.stock and (not position.waste or position.passes_left == 0)
-    playable = set(wanted(position.rules, position.base, position.foundations))
+    rules = position.rules
+    if rules.auto_base or rules.waste_becomes_tableau or "waste" in rules.auto_fill:
+        return not any(_leads_on(position, turned) for turned in _turns(position))
+    playable = set(wanted(rules, position.base, position.foundations))
     for opening in openings(position):
         playable |= opening["waste"]
     return playable.isdisjoint(_coming(position))
+
+
+def _leads_on(position: Position, turned: Position) -> bool:
+    """Whether a turn made a move possible, or moved a card by itself."""
+    same = turned.tableau[: len(position.tableau)] == position.tableau
+    if not same or turned.foundations != position.foundations:
+        return True
+    return any(move.target for move in legal_moves(turned))
+
+
+def _turns(position: Position) -> Iterator[Position]:
+    """The positions that turning the stock alone leads to, until they repeat."""
+    last = max(position.pass_number + 1, len(position.rules.draw))
+    while position.stock or (
+        position.waste and position.passes_left != 0 and position.pass_number < last
+    ):
+        position = Table(position).play(DRAW if position.stock else REDEAL).position()
+        yield position
 
 
 def _coming(position: Position) -> Iterator[Card]:

@@ -64,13 +64,21 @@ class AmbiguousMoveError(MoveError):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not legal: a code, and the cards, ranks and piles that it speaks of."""
+    """Why a move is not legal: a code, and the cards, ranks and piles that it speaks of.
+
+    >>> Refusal("base_rank", {"rank": "J"}).text("nl") == Refusal("base_rank", {"rank": "J"}).text()
+    False
+    """
 
     code: str
     values: Mapping[str, str | int] = field(default_factory=dict)
 
     def text(self, lang: str = "en") -> str:
-        """The reason as a sentence in one of the five languages."""
+        """The reason as a sentence in one of the five languages; LookupError for another one.
+
+        >>> Refusal("stock_left").text("en")
+        'The waste is turned over only when the stock is empty.'
+        """
         values: dict[str, Any] = dict(self.values)
         return words.text(f"refusal.{self.code}", lang, **values)
 
@@ -79,11 +87,22 @@ class Refusal:
 
 
 class IllegalMoveError(MoveError):
-    """The move is not legal here; `refusal` says why."""
+    """The move is not legal here.
 
-    def __init__(self, message: str, refusal: Refusal) -> None:
-        super().__init__(message)
+    The message says why, and nothing of a hidden card; `position` holds them all.
+    """
+
+    def __init__(self, move: object, refusal: Refusal, position: Any) -> None:
+        super().__init__(f"{excerpt(move)} is not legal: {refusal}")
         self.refusal = refusal
+        """The reason, as a code with its values."""
+        self.position = position
+        """The Position in which the move was tried."""
+
+    @property
+    def code(self) -> str:
+        """The code of the reason."""
+        return self.refusal.code
 
 
 def excerpt(value: object, limit: int = 60) -> str:
@@ -95,8 +114,14 @@ def excerpt(value: object, limit: int = 60) -> str:
     "'xxxxxxxx'… (1000 characters)"
     """
     if not isinstance(value, str):
-        text = repr(value)
+        text = _repr(value)
         return text if len(text) <= limit else text[:limit] + "…"
     if len(value) <= limit:
         return repr(value)
     return f"{value[:limit]!r}… ({len(value)} characters)"
+
+
+def _repr(value: object) -> str:
+    if isinstance(value, int) and value.bit_length() > 1000:  # Python refuses to write it out
+        return f"a number of {value.bit_length()} bits"
+    return repr(value)

@@ -6,8 +6,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Final
 
+from canfield_widget.core.changes import Change, Kind, Listeners, listen, tell
 from canfield_widget.core.clock import Clock
 from canfield_widget.core.deals import deal as deal_position
 from canfield_widget.core.deals import deal_name, random_deal
@@ -28,20 +29,9 @@ from canfield_widget.core.notation import read_move
 from canfield_widget.core.positions import Position, View
 from canfield_widget.core.variants import Rules, find_variant
 
-__all__ = ["Change", "Game", "LegalMoves", "listen"]
+__all__ = ["Game", "LegalMoves"]
 
-Listener = TypeVar("Listener")
-
-Kind = Literal["move", "undo", "redo", "finish", "collect", "resign", "pause"]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What happened to a game: which moves, and which spaces a single move left to be filled."""
-
-    kind: Kind
-    moves: tuple[Move, ...] = ()
-    filled: tuple[str, ...] = ()
+_TRIES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +41,6 @@ class Step:
     moves: tuple[Move, ...]
     before: Position
     after: Position
-
-
-def listen(listeners: dict[object, Listener], listener: Listener) -> Callable[[], None]:
-    """Enters a listener and returns what takes it out again, as often as that is called."""
-    key = object()
-    listeners[key] = listener
-
-    def stop() -> None:
-        listeners.pop(key, None)
-
-    return stop
 
 
 class LegalMoves:
@@ -105,6 +84,10 @@ class Game:
     A failed call changes nothing. The moves of a game are the ones that brought it from its first
     position to where it stands; an automatic fill belongs to the move before it. Several threads
     may use a game: each change is made under its `lock`.
+
+    >>> game = Game.deal(7)
+    >>> game.push("D"), game.moves, game.outcome
+    (Move('D'), 1, None)
     """
 
     def __init__(
@@ -119,12 +102,13 @@ class Game:
         self._position = position
         self._past: list[Step] = []
         self._future: list[Step] = []
+        self._moves = 0
         self._actions = 0
         self._resigned = False
         self._listed: tuple[Position | None, list[Move]] = (None, [])
         self._judged: tuple[Position | None, bool] = (None, False)
         self._clock = Clock(now)
-        self._listeners: dict[object, Callable[[Change], None]] = {}
+        self._listeners: Listeners[Change] = {}
         self.lock = threading.RLock()
         """Held while the game changes; hold it to look and then act with nothing in between."""
         self.version = 0
@@ -135,18 +119,24 @@ class Game:
 
     @classmethod
     def deal(
-        cls, source: int | str | None = None, variant: str | Rules = "canfield", **changes: Any
+        cls,
+        source: int | str | None = None,
+        variant: str | Rules = "canfield",
+        *,
+        terms: Terms | None = None,
+        **changes: Any,
     ) -> Game:
         """A new game of a deal number, a deck, or, where none is given, a random number.
 
-        Keywords change fields of the rules. Raises DealError and RulesError.
+        A random deal is not one that is stuck from the start, as 1 of 130 deals of `canfield` are.
+        Other keywords change fields of the rules. Raises DealError and RulesError.
 
         >>> Game.deal(7, variant="cardgames", draw=1).position.rules
         Rules cardgames[draw=1]
         """
         rules = find_variant(variant, **changes)
-        chosen = random_deal() if source is None else source
-        return cls(deal_position(rules, chosen), deal_number=deal_name(chosen))
+        chosen = _random_deal(rules) if source is None else source
+        return cls(deal_position(rules, chosen), deal_number=deal_name(chosen), terms=terms)
 
     @classmethod
     def from_position(cls, position: Position | str) -> Game:
@@ -192,7 +182,7 @@ class Game:
     @property
     def moves(self) -> int:
         """How many moves lie between the first position and this one; an undone move is none."""
-        return sum(len(step.moves) for step in self._past)
+        return self._moves
 
     @property
     def actions(self) -> int:
@@ -260,27 +250,39 @@ class Game:
         except IllegalMoveError as error:
             return error.refusal
 
-    def undo(self) -> tuple[Move, ...]:
-        """Takes the last step back and returns its moves; () where there is none."""
+    def undo(self) -> list[Move]:
+        """Takes the last step back and returns its moves; [] where there is none.
+
+        >>> game = Game.deal(7)
+        >>> game.push("D"), game.undo(), game.undo(), game.moves, game.actions
+        (Move('D'), [Move('D')], [], 0, 2)
+        """
         with self.lock:
             if not self.can_undo:
-                return ()
+                return []
             step = self._past.pop()
             self._future.append(step)
+            self._moves -= len(step.moves)
             self._go_to(step.before)
         self._tell(Change("undo", step.moves))
-        return step.moves
+        return list(step.moves)
 
-    def redo(self) -> tuple[Move, ...]:
-        """Plays the step again that was undone last and returns its moves; () where none was."""
+    def redo(self) -> list[Move]:
+        """Plays the step again that was undone last and returns its moves; [] where none was.
+
+        >>> game = Game.deal(7)
+        >>> game.push("D"), game.undo(), game.redo(), game.redo()
+        (Move('D'), [Move('D')], [Move('D')], [])
+        """
         with self.lock:
             if not self.can_redo:
-                return ()
+                return []
             step = self._future.pop()
             self._past.append(step)
+            self._moves += len(step.moves)
             self._go_to(step.after)
         self._tell(Change("redo", step.moves))
-        return step.moves
+        return list(step.moves)
 
     @property
     def can_undo(self) -> bool:
@@ -292,21 +294,34 @@ class Game:
         """Whether there is an undone step to play again."""
         return bool(self._future) and not self._resigned
 
-    def finish(self) -> tuple[Move, ...]:
+    def finish(self) -> list[Move]:
         """Wins by moves to the foundations alone, if a trial shows that they do: one step.
 
-        Returns the moves; () and nothing changed where they would not win.
+        Returns the moves; [] and nothing changed where they would not win.
+
+        >>> Game.deal(7).finish()
+        []
         """
         return self._take_all("finish", finishing_moves)
 
-    def collect(self) -> tuple[Move, ...]:
-        """Plays every move to a foundation until none is left: one step. Returns the moves."""
+    def collect(self) -> list[Move]:
+        """Plays every move to a foundation until none is left: one step. Returns the moves.
+
+        >>> Game.deal(7).collect()
+        []
+        """
         return self._take_all("collect", collecting_moves)
 
     def resign(self) -> None:
-        """Gives the game up; a game that is over stays as it is."""
+        """Gives the game up; a game that is over stays as it is.
+
+        >>> game = Game.deal(7)
+        >>> game.resign()
+        >>> game.outcome
+        <Outcome.RESIGNED: 'resigned'>
+        """
         with self.lock:
-            if self._resigned or self._position.is_won:
+            if self.outcome is not None:
                 return
             self._resigned = True
             self._changed()
@@ -330,14 +345,29 @@ class Game:
         return self._clock.held("paused")
 
     def pause(self, on: bool = True) -> None:
-        """Stops the clock, or lets it run again."""
+        """Stops the clock, or lets it run again; the next move lets it run too.
+
+        >>> game = Game.deal(7)
+        >>> game.pause()
+        >>> game.paused
+        True
+        """
         with self.lock:
+            if on == self.paused:
+                return
             self._clock.hold("paused", on)
             self.version += 1
         self._tell(Change("pause"))
 
     def hide(self, on: bool = True) -> None:
-        """Stops the clock while nobody can see the game, or lets it run again."""
+        """Stops the clock while nobody can see the game, or lets it run again.
+
+        >>> game = Game.deal(7)
+        >>> _ = game.push("D")
+        >>> game.hide()
+        >>> game.running
+        False
+        """
         self._clock.hold("hidden", on)
 
     # Inside ------------------------------------------------------------------------------------
@@ -345,24 +375,25 @@ class Game:
     def _refuse_if_over(self, move: Move) -> None:
         if self._resigned:
             refused = Refusal("game_over")
-            raise IllegalMoveError(f"{move} is not legal: {refused}", refused)
+            raise IllegalMoveError(str(move), refused, self._position)
 
-    def _take_all(self, kind: Kind, find: Callable[[Position], list[Move]]) -> tuple[Move, ...]:
+    def _take_all(self, kind: Kind, find: Callable[[Position], list[Move]]) -> list[Move]:
         """Plays the moves found from here as one step."""
         with self.lock:
-            moves = () if self._resigned else tuple(find(self._position))
+            moves = [] if self._resigned else find(self._position)
             if not moves:
-                return ()
+                return []
             after = self._position
             for move in moves:
                 after = play(after, move)
-            self._take_step(moves, after)
-        self._tell(Change(kind, moves))
+            self._take_step(tuple(moves), after)
+        self._tell(Change(kind, tuple(moves)))
         return moves
 
     def _take_step(self, moves: tuple[Move, ...], after: Position) -> None:
         self._past.append(Step(moves, self._position, after))
         self._future.clear()
+        self._moves += len(moves)
         self._actions += len(moves)
         self._position = after
         self._clock.start()
@@ -393,13 +424,18 @@ class Game:
         self.version += 1
         self._clock.hold("over", self.outcome is not None)
 
-    def on_change(self, listener: Callable[[Change], None]) -> Callable[[], None]:
-        """Calls the listener after each change, outside the lock; returns what ends that."""
+    def on_change(self, listener: Callable[[Change], object]) -> Callable[[], None]:
+        """Calls the listener after each change, outside the lock; returns what ends that.
+
+        >>> game = Game.deal(7)
+        >>> stop = game.on_change(lambda change: print(change.kind))
+        >>> _ = game.push("D")
+        move
+        """
         return listen(self._listeners, listener)
 
     def _tell(self, change: Change) -> None:
-        for listener in tuple(self._listeners.values()):
-            listener(change)
+        tell(self._listeners, change)
 
     def _repr_text_(self) -> str:
         from canfield_widget.views.text import board_text
@@ -419,3 +455,12 @@ class Game:
         return self._repr_text_()
 
     __repr__ = __str__
+
+
+def _random_deal(rules: Rules) -> str:
+    """A random deal number, of a deal that offers a move where such a one is soon found."""
+    for _ in range(_TRIES):
+        name = random_deal()
+        if not is_stuck(deal_position(rules, name)):
+            break
+    return name

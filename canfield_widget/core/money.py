@@ -27,7 +27,13 @@ class Terms:
     redeal_fee: int = 0
 
     def balance(self, position: Position) -> int:
-        """The dollars a player would stand at if the game ended here; negative is a loss."""
+        """The dollars a player would stand at if the game ended here; negative is a loss.
+
+        >>> from canfield_widget.core.deals import deal
+        >>> from canfield_widget.core.variants import find_variant
+        >>> Terms().balance(deal(find_variant("canfield"), 7))
+        -45
+        """
         pay = self.per_card * position.foundation_count
         if position.is_won and self.prize is not None:
             pay = self.prize

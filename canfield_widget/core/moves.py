@@ -17,26 +17,41 @@ from typing import Final
 
 from canfield_widget.core.errors import InvalidMoveError, excerpt
 
-__all__ = ["DRAW", "REDEAL", "Move", "move_of"]
+__all__ = ["DRAW", "MAX_TEXT", "REDEAL", "Move", "move_of"]
 
 _CANONICAL: Final = re.compile(
     r"(?P<source>W|R[1-9]?|T[1-9][0-9]?|F[cdhs]|F[1-9][0-9]?)"
     r"(?P<target>T[1-9][0-9]?|F(?:[1-9][0-9]?)?|R[1-9]?|W|S)"
     r"(?::(?P<count>[1-9][0-9]?))?"
 )
-_MAX_TEXT: Final = 40
+MAX_TEXT: Final = 40
+
+
+def _is_canonical(text: str) -> bool:
+    return text in ("D", "X") or (
+        not text.endswith(":1") and _CANONICAL.fullmatch(text) is not None
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """One thing a player does: cards from a source pile to a target pile.
 
-    The target is empty for the two moves of the stock, whose sources are `D` and `X`.
+    The target is empty for the two moves of the stock, whose sources are `D` and `X`. Raises
+    InvalidMoveError for fields that are no move in any position.
+
+    >>> Move("T3", "T1", 4) == Move.parse("t3 t1:4")
+    True
     """
 
     source: str
     target: str = ""
     count: int = 1
+
+    def __post_init__(self) -> None:
+        fields = (self.source, self.target, self.count)
+        if tuple(map(type, fields)) != (str, str, int) or not _is_canonical(str(self)):
+            raise InvalidMoveError(f"{excerpt(fields)} are not the fields of a move")
 
     def __str__(self) -> str:
         """The canonical text.
@@ -80,7 +95,7 @@ REDEAL: Final = Move("X")
 
 def _fold(text: str) -> str:
     """The text without spaces, in capitals but for the suit of a foundation."""
-    if not isinstance(text, str) or len(text) > _MAX_TEXT:
+    if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise InvalidMoveError(f"{excerpt(text)} is not a move")
     folded = "".join(text.split()).upper()
     return re.sub(r"^F([CDHS])", lambda suit: "F" + suit[1].lower(), folded)

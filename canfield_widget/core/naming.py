@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from canfield_widget.core.cards import SUITS, Card, suit_of
-from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Pile, Position
 from canfield_widget.core.rules import MAX_TABLEAU, Rules
 
 __all__ = [
     "TABLEAU_NAMES",
-    "canonical",
+    "base_source",
     "foundation_name",
     "pile_named",
     "place",
@@ -26,7 +25,7 @@ def reserve_name(rules: Rules, index: int) -> str:
 
 def foundation_name(rules: Rules, slot: int, card: Card) -> str:
     """By suit where a suit has one foundation, else by number."""
-    if rules.decks == 1 and rules.foundation_build == "suit":
+    if rules.decks == 1 and rules.foundation_build == "suit" and not rules.foundation_down:
         return "F" + SUITS[suit_of(card)]
     return f"F{slot + 1}"
 
@@ -49,17 +48,9 @@ def place(position: Position, name: str) -> int | None:
     return index if index < len(piles) and (rest or len(piles) == 1 or kind == "F") else None
 
 
-def canonical(position: Position, move: Move) -> Move:
-    """The move with the names by which `legal_moves` lists it: `R1` is `R` where there is one."""
-    source, target, count = move.source, move.target, move.count
-    if target[:1] == "F":
-        target = "F"
-    if source[0] in "RF" and (index := place(position, source)) is not None:
-        if source[0] == "R":
-            source = reserve_name(position.rules, index)
-        elif pile := position.foundations[index]:
-            source = foundation_name(position.rules, index, pile[-1])
-    return Move(source, target, count)
+def base_source(position: Position) -> str:
+    """The kind of pile from which the player chooses the base card."""
+    return "R" if position.rules.base == "chosen_reserve" else "T"
 
 
 def pile_named(position: Position, name: str) -> Pile:

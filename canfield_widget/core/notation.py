@@ -6,28 +6,28 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from canfield_widget.core.building import foundation_targets, is_open, takers, wanted
 from canfield_widget.core.cards import Card, card_text, parse_card
 from canfield_widget.core.engine import legal_moves, refusal
 from canfield_widget.core.errors import AmbiguousMoveError, IllegalMoveError, Refusal, excerpt
-from canfield_widget.core.moves import Move
+from canfield_widget.core.moves import MAX_TEXT, Move
 from canfield_widget.core.naming import (
     TABLEAU_NAMES,
-    canonical,
     foundation_name,
     pile_named,
     place,
     reserve_name,
 )
 from canfield_widget.core.positions import Position
+from canfield_widget.core.refusals import meant_foundation
 
-__all__ = ["read_move"]
+__all__ = ["canonical", "read_move"]
 
 _CARD_FIRST: Final = re.compile(
     r"\s*(10|[A2-9TJQK])\s*([cdhs♣♦♥♠])\s*(T\s*[0-9]{1,2}|F\s*[0-9]{0,2}|R\s*[0-9]?)\s*",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _SIGNS: Final = dict(zip("♣♦♥♠", "cdhs", strict=True))
-_MAX_TEXT: Final = 40
 
 
 def read_move(position: Position, move: Move | str) -> Move:
@@ -44,7 +44,7 @@ def read_move(position: Position, move: Move | str) -> Move:
     """
     if isinstance(move, Move):
         return canonical(position, move)
-    named = _CARD_FIRST.fullmatch(move) if isinstance(move, str) and len(move) < _MAX_TEXT else None
+    named = _CARD_FIRST.fullmatch(move) if isinstance(move, str) and len(move) <= MAX_TEXT else None
     if named:
         rank = "T" if named[1] == "10" else named[1].upper()
         card = parse_card(rank + _SIGNS.get(named[2], named[2].lower()))
@@ -56,6 +56,33 @@ def read_move(position: Position, move: Move | str) -> Move:
         m for m in legal_moves(position) if (m.source, m.target) == (parsed.source, parsed.target)
     ]
     return _only(move, fits) if fits else _natural(position, parsed)
+
+
+def canonical(position: Position, move: Move) -> Move:
+    """The move with the names by which `legal_moves` lists it: `R1` is `R` where there is one."""
+    source, target, count = move.source, move.target, move.count
+    index = place(position, source) if source[0] in "RF" else None
+    if index is not None and source[0] == "R":
+        source = reserve_name(position.rules, index)
+    elif index is not None and (pile := position.foundations[index]):
+        source = foundation_name(position.rules, index, pile[-1])
+    if target[:1] == "F":
+        target = _canonical_target(position, move)
+    return Move(source, target, count)
+
+
+def _canonical_target(position: Position, move: Move) -> str:
+    """`F`, or the number of the foundation where several take the card."""
+    index = place(position, move.source)
+    if position.choosing or index is None or position.rules.foundation_build == "rank_set":
+        return "F"
+    top = pile_named(position, move.source)[-1:]
+    slots = wanted(position.rules, position.base, position.foundations)
+    taking = slots.get(top[0], ()) if top else ()
+    if move.source[0] == "T":
+        taking = takers(position, index, taking, move.count)
+    slot = meant_foundation(position, move.target, taking)
+    return move.target if slot is None else foundation_targets(taking)[taking.index(slot)]
 
 
 def _natural(position: Position, move: Move) -> Move:
@@ -75,7 +102,7 @@ def _from_card(position: Position, text: str, card: Card, target: str) -> Move:
     ]
     if not moves:
         refused = Refusal("not_free", {"card": card_text(card)})
-        raise IllegalMoveError(f"{text!r} is not legal: {refused}", refused)
+        raise IllegalMoveError(text, refused, position)
     legal = [move for move in moves if refusal(position, move) is None]
     return _only(text, legal or moves[:1])
 
@@ -85,7 +112,7 @@ def _whereabouts(position: Position, card: Card) -> Iterator[tuple[str, int]]:
     if position.waste[-1:] == (card,):
         yield "W", 1
     for index, pile in enumerate(position.reserves):
-        if pile[-1:] == (card,):
+        if pile[-1:] == (card,) and is_open(position.rules, pile):
             yield reserve_name(position.rules, index), 1
     for index, pile in enumerate(position.tableau):
         for at in range(position.down[index], len(pile)):

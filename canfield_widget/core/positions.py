@@ -5,7 +5,6 @@ Piles are tuples of cards, bottom to top; the card of the stock that is dealt ne
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -15,13 +14,16 @@ from typing import Final
 
 from canfield_widget.core.cards import (
     DECK_SIZE,
+    RANK_COUNT,
     Card,
     cards_text,
+    next_rank,
     parse_cards,
     parse_rank,
     rank_of,
     rank_text,
     sorted_text,
+    suit_of,
 )
 from canfield_widget.core.errors import PositionError, RulesError, excerpt
 from canfield_widget.core.fits import laid_on
@@ -51,11 +53,16 @@ _MAX_PASS: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """All cards of a game, the hidden ones too. A value: playing a move makes a new one."""
+    """All cards of a game, the hidden ones too. A value: playing a move makes a new one.
+
+    >>> Position.parse("cf2 canfield")
+    Traceback (most recent call last):
+    canfield_widget.core.errors.PositionError: format: 'cf2' instead of 'cf1'
+    """
 
     rules: Rules
     base: int | None
-    """The base rank, 1 to 13; None while the player has still to choose it."""
+    """The base rank, 1 to 13; None while the player has still to choose it, or if there is none."""
     foundations: tuple[Pile, ...]
     reserves: tuple[Pile, ...]
     tableau: tuple[Pile, ...]
@@ -79,6 +86,11 @@ class Position:
         return self.foundation_count == self.rules.card_count
 
     @property
+    def choosing(self) -> bool:
+        """Whether the player has still to choose the base card."""
+        return self.base is None and self.rules.base != "none"
+
+    @property
     def passes_left(self) -> int | None:
         """How many more passes a redeal can start; None: without limit."""
         passes = self.rules.passes
@@ -90,9 +102,16 @@ class Position:
         return View.of(self)
 
     def key(self) -> tuple[object, ...]:
-        """A value that is equal for positions which play alike: tableau piles in any order."""
+        """A value that is equal for positions which play alike: tableau piles in any order.
+
+        >>> from canfield_widget.core.deals import deal
+        >>> position = deal(find_variant("canfield"), 7)
+        >>> position.key() == Position.parse(str(position)).key()
+        True
+        """
         piles = sorted(zip(self.tableau, self.down, strict=True))
         tops = sorted(self.foundations)
+        counts = len(self.rules.draw)
         return (
             self.base,
             tuple(tops),
@@ -100,12 +119,12 @@ class Position:
             tuple(piles),
             self.waste,
             self.stock,
-            self.pass_number if self.rules.passes or len(self.rules.draw) > 1 else 0,
+            self.pass_number if self.rules.passes else min(self.pass_number, counts),
         )
 
     def __str__(self) -> str:
         """The position as one line, which `Position.parse` reads back."""
-        base = rank_text(self.base) if self.base else "?"
+        base = rank_text(self.base) if self.base else "?" if self.choosing else "-"
         tableau = map(_tableau_text, self.tableau, self.down)
         return " ".join(
             [
@@ -113,7 +132,7 @@ class Position:
                 str(self.rules),
                 base,
                 _piles_text(self.foundations),
-                _piles_text(self.reserves),
+                _piles_text(self.reserves) or "-",
                 "/".join(tableau),
                 cards_text(self.waste) or "-",
                 cards_text(self.stock) or "-",
@@ -138,9 +157,9 @@ class Position:
         tableau = [_read_tableau_pile(pile) for pile in fields["tableau"].split("/")]
         position = Position(
             rules=rules,
-            base=_read_base(fields["base"]),
+            base=_read_base(fields["base"], rules),
             foundations=_read_piles("foundations", fields["foundations"]),
-            reserves=_read_piles("reserves", fields["reserves"]),
+            reserves=_read_piles("reserves", fields["reserves"]) if rules.reserve_piles else (),
             tableau=tuple(cards for cards, _ in tableau),
             down=tuple(down for _, down in tableau),
             waste=_read_cards("waste", fields["waste"]),
@@ -154,20 +173,24 @@ class Position:
 def check(position: Position) -> None:
     """Raises PositionError unless the piles and the cards are those of the rules."""
     rules = position.rules
-    choosing = position.base is None
-    if choosing and rules.base != "chosen_deal":
-        raise PositionError("base: '?' is for games whose player chooses the base card")
     if rules.base_rank is not None and position.base != rules.base_rank:
         raise PositionError(f"base: the base rank of {rules} is {rank_text(rules.base_rank)}")
     _check_count("foundations", len(position.foundations), rules.foundations)
     _check_count("reserves", len(position.reserves), rules.reserve_piles)
-    _check_count("tableau piles", len(position.tableau), len(rules.tableau) + choosing)
+    _check_count("tableau piles", len(position.tableau), tableau_piles(position))
     if any(len(pile) > rules.reserve_cards for pile in position.reserves):
         raise PositionError(f"reserves: a pile has more than {rules.reserve_cards} cards")
     _check_deck(position)
     _check_foundations(position)
     if rules.piles_are_runs:
         _check_runs(position)
+
+
+def tableau_piles(position: Position) -> int:
+    """How many tableau piles a position has: a choice of bases or a used-up stock adds one."""
+    rules = position.rules
+    added = position.choosing if rules.base == "chosen_deal" else False
+    return len(rules.tableau) + added + (rules.waste_becomes_tableau and not position.stock)
 
 
 def _check_count(what: str, found: int, expected: int) -> None:
@@ -190,15 +213,38 @@ def _check_deck(position: Position) -> None:
 
 
 def _check_foundations(position: Position) -> None:
-    """Each foundation runs upwards from the base rank."""
-    any_suit = position.rules.foundation_build == "any"
-    for number, pile in enumerate(position.foundations, 1):
+    """Each foundation runs from where it starts, the cards of one suit where the rules say so."""
+    rules = position.rules
+    if position.choosing and any(position.foundations):
+        raise PositionError("foundations: cards before the base card is chosen")
+    for slot, pile in enumerate(position.foundations):
+        if rules.foundation_build == "rank_set":
+            _check_sets(pile)
+            continue
         ranks = [rank_of(card) for card in pile]
-        base = position.base or 0
-        if ranks != [(base - 1 + step) % 13 + 1 for step in range(len(pile))] or len(pile) > 13:
-            raise PositionError(f"foundations: pile {number} does not run up from the base rank")
-        if not any_suit and len({card // 13 for card in pile}) > 1:
-            raise PositionError(f"foundations: pile {number} holds more than one suit")
+        if ranks != _ranks_from_base(position, slot, len(pile)):
+            raise PositionError(f"foundations: pile {slot + 1} does not run from the base rank")
+        if rules.foundation_build == "suit" and len({suit_of(card) for card in pile}) > 1:
+            raise PositionError(f"foundations: pile {slot + 1} holds more than one suit")
+
+
+def _ranks_from_base(position: Position, slot: int, count: int) -> list[int]:
+    """The ranks of the first `count` cards of a foundation, as far as there are that many."""
+    rules = position.rules
+    step = -1 if rules.builds_down(slot) else 1
+    start = next_rank(position.base or 1, min(step, 0))
+    ranks = [next_rank(start, step * at) for at in range(min(count, RANK_COUNT))]
+    if not rules.foundation_wrap:
+        last = 1 if step < 0 else RANK_COUNT
+        return ranks[: ranks.index(last) + 1] if last in ranks else ranks
+    return ranks
+
+
+def _check_sets(pile: Pile) -> None:
+    """A discard holds four cards of a rank, and four of another."""
+    sets = [{rank_of(card) for card in pile[at : at + 4]} for at in range(0, len(pile), 4)]
+    if len(pile) % 4 or any(len(ranks) > 1 for ranks in sets):
+        raise PositionError("foundations: cards that are not four of a rank")
 
 
 def _check_runs(position: Position) -> None:
@@ -233,9 +279,12 @@ def _read_rules(text: str) -> Rules:
         raise PositionError(f"variant: {error}") from error
 
 
-def _read_base(text: str) -> int | None:
-    if text == "?":
+def _read_base(text: str, rules: Rules) -> int | None:
+    without = {"none": "-", "chosen_deal": "?", "chosen_reserve": "?"}.get(rules.base)
+    if text == without:
         return None
+    if without == "-" or text in ("?", "-"):
+        raise PositionError(f"base: {excerpt(text)} is not for {rules}")
     try:
         return parse_rank(text)
     except ValueError as error:
@@ -291,6 +340,11 @@ class View:
 
     A card that was turned from the stock and went back with a redeal is known; so from the second
     pass on the whole stock is.
+
+    >>> from canfield_widget.core.deals import deal
+    >>> view = deal(find_variant("canfield"), 7).view
+    >>> view.known == (None,) * 34, view.reserves[0][-1] is None, view.reserves[0][0] is None
+    (True, False, True)
     """
 
     rules: Rules
@@ -306,7 +360,12 @@ class View:
 
     @staticmethod
     def of(position: Position) -> View:
-        """The view of a position."""
+        """The view of a position.
+
+        >>> from canfield_widget.core.deals import deal
+        >>> View.of(deal(find_variant("canfield"), 7)).stock_size
+        34
+        """
         stock = position.stock
         return View(
             rules=position.rules,
@@ -330,8 +389,3 @@ def _seen_reserve(rules: Rules, pile: Pile) -> SeenPile:
 
 def _seen_tableau(pile: Pile, down: int) -> SeenPile:
     return (None,) * down + pile[down:]
-
-
-def with_piles(position: Position, **piles: object) -> Position:
-    """The position with some of its piles changed."""
-    return dataclasses.replace(position, **piles)  # type: ignore[arg-type]

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from canfield_widget.core.building import fillers, following, heads, rising, wanted
+from canfield_widget.core.building import (
+    fillers,
+    following,
+    heads,
+    is_closed,
+    is_open,
+    sets_of_four,
+    space_rank,
+    starting,
+    takers,
+    wanted,
+)
 from canfield_widget.core.cards import SUITS, Card, card_text, rank_of, rank_text, suit_of
 from canfield_widget.core.errors import Refusal
 from canfield_widget.core.fits import misfit
 from canfield_widget.core.moves import Move
-from canfield_widget.core.naming import pile_named, place
+from canfield_widget.core.naming import base_source, pile_named, place
 from canfield_widget.core.positions import Position
 
-__all__ = ["refusal"]
+__all__ = ["meant_foundation", "refusal"]
 
 
 def refusal(position: Position, move: Move) -> Refusal | None:
@@ -23,7 +35,7 @@ def refusal(position: Position, move: Move) -> Refusal | None:
     """
     if position.is_won:
         return Refusal("game_over")
-    if position.base is None and not (move.source[0] == "T" and move.target[:1] == "F"):
+    if position.choosing and (move.source[0], move.target[:1]) != (base_source(position), "F"):
         return Refusal("choose_base")
     if move.source in ("D", "X"):
         return _refused_stock(position, move)
@@ -57,6 +69,8 @@ def _refused_source(position: Position, move: Move) -> Refusal | None:
         return _refused_group(position, move)
     if count > 1:
         return Refusal("not_top", {"pile": source})
+    if source[0] == "R" and not is_open(position.rules, pile):
+        return Refusal("face_down")
     if source[0] == "R" and target[0] == "T" and "tableau" not in position.rules.reserve_targets:
         return Refusal("reserve_foundation")
     if source[0] != "F":
@@ -130,47 +144,75 @@ def _refused_space(position: Position, source: str, card: Card) -> Refusal | Non
             return Refusal("space_waste")
         only_reserve = any(position.reserves) and allowed <= {"reserve"}
         return Refusal("space_reserve" if only_reserve else "space_closed")
-    rank = position.rules.fill_rank
+    rank = space_rank(position)
     if rank is not None and rank != rank_of(card):
         return Refusal("space_rank", {"rank": rank_text(rank)})
     return None
 
 
 def _refused_foundation(position: Position, move: Move, card: Card) -> Refusal | None:
-    if move.source[0] == "R" and "foundation" not in position.rules.reserve_targets:
+    rules = position.rules
+    if move.source[0] == "R" and "foundation" not in rules.reserve_targets:
         return Refusal("reserve_tableau")
-    if move.count > 1 and position.rules.foundation_group == "top":
+    if rules.foundation_build == "rank_set":
+        index = place(position, move.source) if move.source[0] == "T" else None
+        gathers = index in sets_of_four(position) and move.count == 4
+        return None if gathers else Refusal("rank_set")
+    if move.count > 1 and (rules.foundation_group == "top" or position.choosing):
         return Refusal("foundation_one")
-    if position.base is None:
+    if position.choosing:
         return None
-    slot = wanted(position.rules, position.base, position.foundations).get(card)
-    if slot is None or not _same_foundation(position, move.target, slot):
-        return _refused_rank(position, move.target, card)
-    if move.count > 1 and move.count > rising(position, place(position, move.source) or 0):
+    slots = wanted(rules, position.base, position.foundations).get(card, ())
+    index = place(position, move.source) or 0
+    taking = takers(position, index, slots, move.count)
+    if slots and not taking:
         return Refusal("not_run")
+    if meant_foundation(position, move.target, taking) is None:
+        return _refused_rank(position, move.target, card)
     return None
 
 
-def _same_foundation(position: Position, target: str, slot: int) -> bool:
-    """Whether the foundation that is named is the one meant, or as empty as that one."""
-    if target == "F":
-        return True
+def meant_foundation(position: Position, target: str, slots: Sequence[int]) -> int | None:
+    """Which of the foundations that take a card a target means; None where it means another one.
+
+    `F` means the first of them, and the name of a foundation that holds the same cards means it.
+    """
+    if target == "F" or not slots:
+        return slots[0] if slots else None
     named = place(position, target)
-    piles = position.foundations
-    return named == slot or (named is not None and not piles[named] and not piles[slot])
+    if named is None or named in slots:
+        return named
+    piles, builds_down = position.foundations, position.rules.builds_down
+    alike = [
+        slot
+        for slot in slots
+        if piles[slot] == piles[named] and builds_down(slot) == builds_down(named)
+    ]
+    return alike[0] if alike and not is_closed(position.rules, named, piles) else None
 
 
 def _refused_rank(position: Position, target: str, card: Card) -> Refusal:
-    rules = position.rules
+    """What the foundations of the card's suit wait for, or the one that is named."""
+    rules, piles = position.rules, position.foundations
     named = None if target == "F" else place(position, target)
-    piles = position.foundations if named is None else position.foundations[named : named + 1]
-    suit = [pile for pile in piles if pile and suit_of(pile[-1]) == suit_of(card)]
-    started = suit if rules.foundation_build == "suit" else [pile for pile in piles if pile]
-    if started:
-        follow = [c for c in following(rules, started[0]) if suit_of(c) == suit_of(card)]
-        if not follow:
-            return Refusal("foundation_full")
-        return Refusal("foundation_next", {"card": card_text(follow[0])})
-    if named is not None and piles[0]:
-        return Refusal("suit", {"card": card_text(card), "onto": card_text(piles[0][-1])})
-    return Refusal("base_rank", {"rank": rank_text(position.base or 0)})
+    if named is not None and is_closed(rules, named, piles):
+        return Refusal("foundation_waits")
+    looked_at = range(len(piles)) if named is None else (named,)
+    by_suit = rules.foundation_build == "suit"
+    started = [
+        slot
+        for slot in looked_at
+        if piles[slot] and (not by_suit or suit_of(piles[slot][-1]) == suit_of(card))
+    ]
+    nexts = [following(rules, slot, piles[slot]) for slot in started]
+    for cards in filter(None, nexts):
+        if by_suit:
+            return Refusal("foundation_next", {"card": card_text(cards[0])})
+        return Refusal("foundation_rank", {"rank": rank_text(rank_of(cards[0]))})
+    empty = next((slot for slot in looked_at if not piles[slot]), None)
+    if named is not None and piles[named] and not started:
+        return Refusal("suit", {"card": card_text(card), "onto": card_text(piles[named][-1])})
+    if empty is None or (started and (named is not None or len(started) == rules.decks)):
+        return Refusal("foundation_full")
+    starts = starting(rules, empty, position.base or 1)
+    return Refusal("base_rank", {"rank": rank_text(rank_of(starts[0]))})

@@ -14,8 +14,8 @@ from canfield_widget.core.errors import RulesError, excerpt
 
 __all__ = ["NAMED", "Rules", "parse_changes"]
 
-Base = Literal["dealt", "fixed", "chosen_deal"]
-FoundationBuild = Literal["suit", "any"]
+Base = Literal["dealt", "fixed", "chosen_deal", "chosen_reserve", "none"]
+FoundationBuild = Literal["suit", "any", "rank_set"]
 FoundationGroup = Literal["top", "run"]
 TakeBack = Literal["none", "top", "top_not_base"]
 Face = Literal["top", "all", "last"]
@@ -49,14 +49,23 @@ class Rules:
 
     base: Base = "dealt"
     """Where the base rank comes from: a card dealt to the first foundation, the field `base_rank`,
-    or a card that the player chooses from one more tableau card than there are piles."""
+    a card that the player chooses from one more tableau card than there are piles, or the top card
+    of a reserve that she chooses; `none`: there is no base rank."""
     base_rank: int | None = None
     """1 ace to 13 king where the base is fixed, else None."""
     base_laid_out: bool = False
     """All cards of the fixed base rank lie on the foundations before the deal."""
     foundation_build: FoundationBuild = "suit"
+    """What follows on a foundation: the same suit, any suit; `rank_set`: nothing follows, and four
+    cards of a rank go there together from a tableau pile."""
+    foundation_count: int | None = None
+    """How many foundations there are; None: one for each suit of each deck."""
+    foundation_down: int = 0
+    """How many of them, the last ones, build down, from the rank below the base rank."""
     foundation_wrap: bool = True
     """The ace follows the king on a foundation."""
+    foundation_gate: bool = False
+    """The other foundations open when the first one is complete."""
     foundation_group: FoundationGroup = "top"
     """`run`: the cards of a tableau run may go up together, where they follow in suit."""
     takeback: TakeBack = "none"
@@ -92,6 +101,8 @@ class Rules:
     """What the player may put into a space when the reserve is gone."""
     fill_rank: int | None = None
     """The only rank, 1 to 13, that may start a pile in a space; None: any."""
+    fill_base_first: bool = False
+    """Only cards of the base rank may fill a space until the first foundation is complete."""
 
     draw: tuple[int, ...] = (3,)
     """Cards turned at once, for each pass; the last value holds for all later passes."""
@@ -99,6 +110,8 @@ class Rules:
     """How often the stock may be gone through; None: without limit."""
     initial_waste: int = 0
     """Cards turned to the waste by the deal."""
+    waste_becomes_tableau: bool = False
+    """When the stock is used up, the waste is one more tableau pile from then on."""
     deal_order: tuple[Part, ...] = ("reserve", "foundation", "tableau", "stock")
     sources: tuple[str, ...] = ()
     """Who describes this rule set."""
@@ -111,8 +124,16 @@ class Rules:
 
     @cached_property
     def foundations(self) -> int:
-        """How many foundations there are: one for each suit of each deck."""
-        return 4 * self.decks
+        """How many foundations there are."""
+        return self.foundation_count or 4 * self.decks
+
+    def builds_down(self, slot: int) -> bool:
+        """Whether the foundation at this place, counted from 0, builds down.
+
+        >>> Rules("mine", "Mine", foundation_down=1).builds_down(3)
+        True
+        """
+        return slot >= self.foundations - self.foundation_down
 
     @cached_property
     def card_count(self) -> int:
@@ -124,15 +145,24 @@ class Rules:
         """How many cards the deal leaves for the stock, the first turned ones included."""
         laid = {"dealt": 1, "fixed": 4 * self.decks * self.base_laid_out, "chosen_deal": 1}
         tableau = sum(map(len, self.tableau))
-        return self.card_count - laid[self.base] - self.reserve_piles * self.reserve_cards - tableau
+        return (
+            self.card_count
+            - laid.get(self.base, 0)
+            - self.reserve_piles * self.reserve_cards
+            - tableau
+        )
 
     @cached_property
     def piles_are_runs(self) -> bool:
         """Whether every tableau pile is a proper run at all times: it starts as one card."""
-        return all(len(faces) == 1 for faces in self.tableau)
+        return all(len(faces) == 1 for faces in self.tableau) and not self.waste_becomes_tableau
 
     def draw_count(self, number: int) -> int:
-        """How many cards one draw turns in the pass of this number, counted from 1."""
+        """How many cards one draw turns in the pass of this number, counted from 1.
+
+        >>> [Rules("mine", "Mine", draw=(3, 2)).draw_count(number) for number in (1, 2, 3)]
+        [3, 2, 2]
+        """
         return self.draw[min(number, len(self.draw)) - 1]
 
     def replace(self, **changes: Any) -> Rules:
@@ -199,15 +229,26 @@ _WORD_TUPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "auto_fill": ("reserve", "waste"),
     "deal_order": get_args(Part),
 }
-_FLAGS: Final = frozenset({"base_laid_out", "foundation_wrap", "auto_base"})
+_FLAGS: Final = frozenset(
+    {
+        "base_laid_out",
+        "foundation_wrap",
+        "foundation_gate",
+        "auto_base",
+        "fill_base_first",
+        "waste_becomes_tableau",
+    }
+)
 _NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     "decks": (1, MAX_DECKS),
+    "foundation_down": (0, 4 * MAX_DECKS),
     "reserve_piles": (0, MAX_RESERVES),
     "reserve_cards": (0, DECK_SIZE),
     "initial_waste": (0, DECK_SIZE),
 }
 _OPTIONAL_NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     "base_rank": (1, 13),
+    "foundation_count": (1, 4 * MAX_DECKS),
     "max_cards": (1, 13),
     "fill_rank": (1, 13),
     "passes": (1, 99),
@@ -242,7 +283,9 @@ def _checked(name: str, value: Any) -> Any:
         return tuple(_number(name, v, 1, _MAX_DRAW) for v in values)
     if name == "tableau":
         return tuple(_faces(v) for v in _several(name, value))
-    return tuple(value) if name in {"aliases", "sources"} else value
+    if name in {"aliases", "sources"}:
+        return tuple(_text(name, v) for v in _several(name, value))
+    return _text(name, value)
 
 
 def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
@@ -263,6 +306,12 @@ def _several(name: str, value: Any) -> list[Any]:
     return list(value)
 
 
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, str) and value:
+        return value
+    raise RulesError(f"{name} is {excerpt(value)}; it is a text")
+
+
 def _faces(value: Any) -> str:
     if isinstance(value, str) and re.fullmatch(r"[du]{0,12}u", value):
         return value
@@ -278,8 +327,19 @@ def _check_together(rules: Rules) -> None:
         raise RulesError(f"base is {rules.base!r} and base_rank is {rules.base_rank}; they agree")
     if rules.base_laid_out and rules.base != "fixed":
         raise RulesError("base_laid_out needs base='fixed'")
-    if rules.base == "chosen_deal" and not rules.piles_are_runs:
+    if rules.base == "chosen_deal" and any(len(faces) > 1 for faces in rules.tableau):
         raise RulesError("base='chosen_deal' needs one face-up card in each tableau pile")
+    if rules.base == "chosen_reserve" and (
+        not rules.reserve_piles * rules.reserve_cards
+        or "foundation" not in rules.reserve_targets
+        or rules.reserve_face == "last"
+    ):
+        raise RulesError("base='chosen_reserve' needs open reserves that go to the foundations")
+    _check_foundations(rules)
+    if rules.waste_becomes_tableau and (rules.passes != 1 or rules.initial_waste):
+        raise RulesError("waste_becomes_tableau needs passes=1 and initial_waste=0")
+    if rules.fill_base_first and rules.fill_rank is not None:
+        raise RulesError("fill_rank and fill_base_first exclude each other")
     if not 1 <= len(rules.tableau) <= MAX_TABLEAU:
         raise RulesError(f"tableau has {len(rules.tableau)} piles; allowed: 1 to {MAX_TABLEAU}")
     if not rules.draw:
@@ -294,6 +354,21 @@ def _check_together(rules: Rules) -> None:
             "reserve_cards, tableau and initial_waste: "
             f"the deal takes {dealt} cards of {rules.card_count}"
         )
+
+
+def _check_foundations(rules: Rules) -> None:
+    sets = rules.foundation_build == "rank_set"
+    if (rules.base == "none") != sets:
+        raise RulesError("base='none' and foundation_build='rank_set' need each other")
+    if sets and (rules.foundation_count, rules.takeback) != (1, "none"):
+        raise RulesError("foundation_build='rank_set' needs foundation_count=1, takeback='none'")
+    if rules.foundation_down >= rules.foundations:
+        raise RulesError(
+            f"foundation_down is {rules.foundation_down}; allowed: less than the foundations, "
+            f"{rules.foundations}"
+        )
+    if rules.base_laid_out and rules.foundations < 4 * rules.decks:
+        raise RulesError("base_laid_out needs a foundation for each card of the base rank")
 
 
 def _value_text(value: Any) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from canfield_widget.core.building import wanted
+from canfield_widget.core.building import is_open, wanted
 from canfield_widget.core.cards import rank_of
 from canfield_widget.core.moves import Move
 from canfield_widget.core.naming import TABLEAU_NAMES, place
 from canfield_widget.core.positions import Pile, Position
+from canfield_widget.core.refusals import meant_foundation
 
 __all__ = ["Table"]
 
@@ -74,8 +75,8 @@ class Table:
         elif source == "X":
             self.stock, self.waste = self.waste[::-1], ()
             self.pass_number += 1
-        elif self.base is None:
-            self._choose_base(int(source[1:]) - 1)
+        elif self.base is None and self.rules.base != "none":
+            self._choose_base(source[0], int(source[1:] or 1) - 1)
         else:
             at = place(self.position(), source) if source[0] == "F" else int(source[1:] or 1) - 1
             cards = self._take(source[0], at or 0, count)
@@ -83,7 +84,7 @@ class Table:
                 onto = int(target[1:]) - 1
                 self.tableau = _replaced(self.tableau, onto, self.tableau[onto] + cards)
             else:
-                self._put_up(cards[::-1])
+                self._put_up(cards[::-1], target)
         self._settle()
         return self
 
@@ -92,11 +93,12 @@ class Table:
         self.waste += self.stock[: -count - 1 : -1]
         self.stock = self.stock[:-count]
 
-    def _choose_base(self, index: int) -> None:
-        """The chosen card is the base; the other cards close up to the piles of the tableau."""
-        chosen = self.tableau[index]
-        self.tableau = self.tableau[:index] + self.tableau[index + 1 :]
-        self.down = self.down[:index] + self.down[index + 1 :]
+    def _choose_base(self, kind: str, index: int) -> None:
+        """The chosen card is the base; chosen from the tableau, the other cards close up."""
+        chosen = self._take(kind, index, 1)
+        if kind == "T":
+            self.tableau = self.tableau[:index] + self.tableau[index + 1 :]
+            self.down = self.down[:index] + self.down[index + 1 :]
         self.base = rank_of(chosen[-1])
         self.foundations = _replaced(self.foundations, 0, chosen)
 
@@ -116,21 +118,30 @@ class Table:
                 self.down = _replaced(self.down, index, max(0, len(left) - 1))
         return cards
 
-    def _put_up(self, cards: Pile) -> None:
-        """Lays cards on the foundations, the first one first."""
-        for card in cards:
-            slot = wanted(self.rules, self.base, self.foundations)[card]
-            raised = (*self.foundations[slot], card)
-            self.foundations = _replaced(self.foundations, slot, raised)
+    def _put_up(self, cards: Pile, target: str) -> None:
+        """Lays cards on a foundation, the first one first."""
+        if self.rules.foundation_build == "rank_set":
+            slot = 0
+        else:
+            slots = wanted(self.rules, self.base, self.foundations)[cards[0]]
+            slot = meant_foundation(self.position(), target, slots) or 0
+        self.foundations = _replaced(self.foundations, slot, self.foundations[slot] + cards)
 
     def _settle(self) -> None:
         """What follows by itself: spaces are filled, and base cards go up where rules say so."""
+        if self.rules.waste_becomes_tableau and not self.stock:
+            self._turn_waste_into_pile()
         self._fill_spaces()
         while self.rules.auto_base and self._put_up_base():
             self._fill_spaces()
 
+    def _turn_waste_into_pile(self) -> None:
+        if len(self.tableau) == len(self.rules.tableau):
+            self.tableau, self.waste = (*self.tableau, self.waste), ()
+            self.down = (*self.down, 0)
+
     def _fill_spaces(self) -> None:
-        if all(self.tableau) or not self.rules.auto_fill or self.base is None:
+        if all(self.tableau) or not self.rules.auto_fill:
             return
         for index, pile in enumerate(self.tableau):
             if not pile and (card := self._next_fill()):
@@ -147,13 +158,18 @@ class Table:
                 return self._take("R", sizes.index(max(sizes)), 1)
         return ()
 
+    def _open(self, reserve: Pile) -> bool:
+        return bool(reserve) and is_open(self.rules, reserve)
+
     def _put_up_base(self) -> bool:
-        """Puts one available base card up; whether there was one."""
+        """Puts one available base card up; whether there was one that a foundation takes."""
+        slots = wanted(self.rules, self.base, self.foundations)
         ends = [("W", 0, self.waste)]
-        ends += [("R", index, pile) for index, pile in enumerate(self.reserves)]
+        if "foundation" in self.rules.reserve_targets:
+            ends += [("R", at, pile) for at, pile in enumerate(self.reserves) if self._open(pile)]
         ends += [("T", index, pile) for index, pile in enumerate(self.tableau)]
         for kind, index, pile in ends:
-            if pile and rank_of(pile[-1]) == self.base:
-                self._put_up(self._take(kind, index, 1))
+            if pile and rank_of(pile[-1]) == self.base and pile[-1] in slots:
+                self._put_up(self._take(kind, index, 1), "F")
                 return True
         return False

@@ -6,11 +6,12 @@ change of that game, from wherever it comes, is published as one new state.
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import os
 import secrets
-from collections import OrderedDict
+import threading
+import weakref
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, Literal, overload
@@ -19,8 +20,9 @@ import anywidget
 import traitlets
 
 from canfield_widget import words
-from canfield_widget.core.errors import CanfieldError, IllegalMoveError
-from canfield_widget.core.game import Change, Game, listen
+from canfield_widget.core.changes import Change, Listeners, listen, tell
+from canfield_widget.core.errors import CanfieldError, IllegalMoveError, RulesError, excerpt
+from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import VARIANTS, Rules
 from canfield_widget.views import protocol, shown
@@ -54,8 +56,14 @@ class Board(anywidget.AnyWidget):
     """A game on the screen. `push`, `undo` and `board.game` play the very game that is shown.
 
     The page sees no hidden card. Several views of one board agree; closing the board ends them.
+    Raises CanfieldError for a language, a theme or an animation that is not one.
+
+    >>> board = Board(Game.deal(7), lang="nl")
+    >>> board.state["legal"], board.state["counts"]["moves"]
+    (['D'], 0)
     """
 
+    _open = False  # until it is made, and again when it is closed
     _esm = _built("board.js")
     _css = _built("board.css")
 
@@ -64,22 +72,37 @@ class Board(anywidget.AnyWidget):
     options = traitlets.Dict().tag(sync=True)
     """How the page behaves: `animation`, `auto_finish`, `show_targets`."""
     catalogue: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    lang = traitlets.Enum(("auto", *words.LANGUAGES), "auto").tag(sync=True)
+    lang = traitlets.Enum(protocol.CHOICES["lang"], "auto").tag(sync=True)
     """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
-    theme = traitlets.Enum(protocol.THEMES, "auto").tag(sync=True)
+    theme = traitlets.Enum(protocol.CHOICES["theme"], "auto").tag(sync=True)
     """light, dark, or auto: what the notebook has."""
     seen_rev = traitlets.Int(0).tag(sync=True)
     """The revision that a view has drawn; the only trait that the page writes."""
 
-    def __init__(self, game: Game | None = None, *, animation: str = "normal", **traits: Any):
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        lang: str = "auto",
+        theme: str = "auto",
+        animation: str = "normal",
+    ) -> None:
+        settings = {"lang": lang, "theme": theme, "animation": animation}
+        for option, value in settings.items():
+            _check_option(option, value)
+        self._lock = threading.RLock()
         self._game = game or Game.deal()
         self._rev = 0
-        self._listeners: dict[object, Callable[[Move], object]] = {}
+        self._open = True
+        self._answering = False
+        self._untold: deque[Move] = deque()
+        self._runs: weakref.WeakSet[Run] = weakref.WeakSet()
+        self._listeners: Listeners[Move] = {}
         self._answers: OrderedDict[str, tuple[int, dict[str, Any]]] = OrderedDict()
         self._visible: OrderedDict[str, bool] = OrderedDict()
         self._forget: Callable[[], None] = lambda: None
-        options = {"animation": animation, "auto_finish": True, "show_targets": True}
-        super().__init__(options=options, catalogue=_catalogue(), **traits)
+        options = {**_OPTIONS, "animation": animation}
+        super().__init__(options=options, catalogue=_catalogue(), lang=lang, theme=theme)
         self.on_msg(self._on_message)
         self._take(self._game)
 
@@ -91,23 +114,44 @@ class Board(anywidget.AnyWidget):
         return self._game
 
     def push(self, move: Move | str) -> Move:
-        """Plays a move, as `Game.push` does, and returns it; the board shows it at once."""
+        """Plays a move, as `Game.push` does, and returns it; the board shows it at once.
+
+        >>> board = Board(Game.deal(7))
+        >>> board.push("d"), board.state["counts"]["moves"]
+        (Move('D'), 1)
+        """
         return self._game.push(move)
 
-    def undo(self) -> tuple[Move, ...]:
-        """Takes the last step back, as `Game.undo` does."""
+    def undo(self) -> list[Move]:
+        """Takes the last step back, as `Game.undo` does, and returns its moves.
+
+        >>> board = Board(Game.deal(7))
+        >>> board.push("D"), board.undo()
+        (Move('D'), [Move('D')])
+        """
         return self._game.undo()
 
-    def redo(self) -> tuple[Move, ...]:
-        """Plays the undone step again, as `Game.redo` does."""
+    def redo(self) -> list[Move]:
+        """Plays the undone step again, as `Game.redo` does, and returns its moves.
+
+        >>> board = Board(Game.deal(7))
+        >>> board.push("D"), board.undo(), board.redo()
+        (Move('D'), [Move('D')], [Move('D')])
+        """
         return self._game.redo()
 
     def new(
         self, deal: int | str | None = None, variant: str | Rules | None = None, **changes: Any
     ) -> Game:
-        """Deals a new game onto this board and returns it; without a variant, the same rules."""
+        """Deals a new game onto this board and returns it; without a variant, the same rules.
+
+        The terms of the money stay. Raises DealError and RulesError; the board is then unchanged.
+
+        >>> Board(Game.deal(7, "casino")).new(9).rules
+        Rules casino
+        """
         rules = self._game.rules if variant is None else variant
-        game = Game.deal(deal, rules, **changes)
+        game = Game.deal(deal, rules, terms=self._game.terms, **changes)
         self._take(game)
         return game
 
@@ -125,52 +169,89 @@ class Board(anywidget.AnyWidget):
         """Plays moves on the board, `delay` seconds apart, and returns them when all are played.
 
         An interrupt stops it between two moves. With `background` it returns at once, a `Run` to
-        pause, step or stop. A move that is refused ends it with that error.
+        pause, step or stop. A move that is refused ends it with that error, and so does another
+        game on the board.
+
+        >>> Board(Game.deal(7)).run(["D", "D"], delay=0)
+        [Move('D'), Move('D')]
         """
-        if background:
-            return Run(self.push, moves, delay)
-        return run_now(self.push, moves, delay)
+        game = self._game
+
+        def push(move: Move | str) -> Move:
+            if game is not self._game or not self._open:
+                raise CanfieldError(f"{move} was meant for a game that is not on the board now")
+            return game.push(move)
+
+        if not background:
+            return run_now(push, moves, delay)
+        run = Run(push, moves, delay, self._note)
+        self._runs.add(run)
+        return run
 
     def on_move(self, listener: Callable[[Move], object]) -> Callable[[], None]:
         """Calls the listener with each move played on the board; returns what ends that.
 
         It is called after the move, outside the lock of the game. What it raises is logged and
         shown on the board, and play goes on.
+
+        >>> board = Board(Game.deal(7))
+        >>> stop = board.on_move(print)
+        >>> _ = board.push("D")
+        D
         """
         return listen(self._listeners, listener)
 
     # Publishing --------------------------------------------------------------------------------
 
     def _take(self, game: Game) -> None:
-        """Puts another game on the board."""
-        self._forget()
-        with game.lock:
-            self._game = game
-            self._game_id = secrets.token_hex(6)
-            self._numbers = CardNumbers(game.position)
-            self._forget = game.on_change(self._on_change)
-            self._hold_if_hidden()
-            self._publish(None)
+        """Puts another game on the board: from now on they share one lock."""
+        with self._lock:
+            self._leave()
+            with game.lock:
+                game.lock = self._lock
+                self._game = game
+                self._game_id = secrets.token_hex(6)
+                self._numbers = CardNumbers(game.position)
+                self._forget = game.on_change(lambda change: self._on_change(game, change))
+                self._hold_if_hidden()
+                self._publish(None)
 
-    def _on_change(self, change: Change) -> None:
-        with self._game.lock:
+    def _leave(self) -> None:
+        """Lets go of the game: its runs end, and its clock no longer waits for a view."""
+        self._forget()
+        for run in tuple(self._runs):
+            run.stop()
+        self._game.hide(False)
+
+    def _on_change(self, game: Game, change: Change) -> None:
+        with self._lock:
+            if game is not self._game:
+                return
             self._publish(change)
-        if change.kind in ("move", "finish", "collect"):
-            for move in change.moves:
-                self._tell(move)
+            if change.kind in ("move", "finish", "collect"):
+                self._untold.extend(change.moves)
+            if self._answering:
+                return
+        self._tell()
 
     def _publish(self, change: Change | None) -> None:
         self._rev += 1
         self._version = self._game.version
         self.state = snapshot(self._game, self._numbers, self._rev, self._game_id, change)
 
-    def _tell(self, move: Move) -> None:
-        for listener in tuple(self._listeners.values()):
+    def _tell(self) -> None:
+        """Calls the listeners of `on_move`, outside the lock: they may wait for other threads."""
+        while True:
             try:
-                listener(move)
-            except Exception as error:  # a program's mistake must not stop the game
-                _log.exception("a listener of on_move failed at %s", move)
-                self.send(protocol.note(f"on_move: {type(error).__name__}: {error}"))
+                move = self._untold.popleft()
+            except IndexError:  # all told, or another thread is telling the rest
+                return
+            for error in tell(self._listeners, move):
+                self._note(error)
+
+    def _note(self, error: Exception) -> None:
+        """Shows on the board what a program did wrong; nothing of a hidden card is in it."""
+        self.send(protocol.note(f"{type(error).__name__}: {error}"))
 
     # Commands of the page ----------------------------------------------------------------------
 
@@ -181,39 +262,45 @@ class Board(anywidget.AnyWidget):
             super().set_state({"seen_rev": seen})
 
     def _on_message(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if not self._open:
+            return
         try:
             command = protocol.read_command(content)
         except protocol.MalformedCommandError as error:
-            self._answer_malformed(content, error)
+            _log.warning("a message of the page was refused: %s", error)
+            if sender := protocol.sender(content):
+                self.send(protocol.refused(*sender, self._rev, "malformed", str(error)))
             return
         self.send(self._answer(command))
-
-    def _answer_malformed(self, content: Any, error: Exception) -> None:
-        fields = content if isinstance(content, dict) else {}
-        view, seq = fields.get("view"), fields.get("seq")
-        _log.warning("a message of the page was refused: %s", error)
-        if isinstance(view, str) and isinstance(seq, int) and len(view) <= _MAX_VIEWS:
-            self.send(protocol.refused(view, seq, self._rev, "malformed", str(error)))
+        self._tell()
 
     def _answer(self, command: protocol.Command) -> dict[str, Any]:
         """Carries a command out, once, and says what became of it."""
-        with self._game.lock:
+        with self._lock:
             last = self._answers.get(command.view)
             if last and last[0] == command.seq:
                 return last[1]
-            answer = self._carry_out(command)
-            self._answers[command.view] = (command.seq, answer)
-            self._answers.move_to_end(command.view)
+            self._answering = True
+            try:
+                late = last is not None and last[0] > command.seq
+                answer = self._carry_out(command, late)
+            finally:
+                self._answering = False
+            if not late:
+                self._answers[command.view] = (command.seq, answer)
+                self._answers.move_to_end(command.view)
             if len(self._answers) > _MAX_VIEWS:
                 self._answers.popitem(last=False)
             return answer
 
-    def _carry_out(self, command: protocol.Command) -> dict[str, Any]:
+    def _carry_out(self, command: protocol.Command, late: bool) -> dict[str, Any]:
+        """The answer to a command; `late`: a later one of the same view was answered before."""
+
         def refused(code: protocol.Code, message: str, **more: Any) -> dict[str, Any]:
             return protocol.refused(command.view, command.seq, self._rev, code, message, **more)
 
         stale = command.rev != self._rev or self._version != self._game.version
-        if stale and command.name not in protocol.TIMELESS:
+        if late or (stale and command.name not in protocol.TIMELESS):
             return refused("stale", self._words("stale"))
         try:
             self._do(command)
@@ -279,12 +366,13 @@ class Board(anywidget.AnyWidget):
 
     @traitlets.validate("options")
     def _check_options(self, proposal: Any) -> Any:
+        """The options in full: what is left out is as it was made to be."""
         for option, value in proposal["value"].items():
-            if option in ("lang", "theme") or option not in protocol.OPTIONS:
-                raise traitlets.TraitError(f"unknown option {option!r}")
+            if option not in _OPTIONS:
+                raise traitlets.TraitError(f"unknown option {option!r}; known: {sorted(_OPTIONS)}")
             if not protocol.OPTIONS[option](value):
                 raise traitlets.TraitError(f"{option} cannot be {value!r}")
-        return proposal["value"]
+        return {**_OPTIONS, **proposal["value"]}
 
     @property
     def _language(self) -> str:
@@ -303,9 +391,9 @@ class Board(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         if not shown.shown_by_this_cell(self):
-            self.display()
+            self._display()
 
-    def display(self) -> None:
+    def _display(self) -> None:
         """Shows one more view of the board in the cell that is running."""
         from IPython.display import display
 
@@ -317,12 +405,28 @@ class Board(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Ends all views and frees what the board holds; the game itself stays usable."""
-        self._forget()
+        if not self._open:
+            return
+        with self._lock:
+            self._open = False
+            self._leave()
         self._listeners.clear()
         layout = self.layout
         super().close()
-        with contextlib.suppress(AttributeError):
-            layout.close()
+        layout.close()
+
+
+_OPTIONS: Final[dict[str, Any]] = {
+    "animation": "normal",
+    "auto_finish": True,
+    "show_targets": True,
+}
+
+
+def _check_option(option: str, value: Any) -> None:
+    if not protocol.OPTIONS[option](value):
+        allowed = ", ".join(protocol.CHOICES[option])
+        raise CanfieldError(f"{option} is {excerpt(value)}; allowed: {allowed}")
 
 
 def _catalogue() -> list[dict[str, Any]]:
@@ -340,7 +444,7 @@ def _draws(rules: Rules) -> list[int]:
 def play(
     deal: int | str | Game | None = None,
     *,
-    variant: str | Rules = "canfield",
+    variant: str | Rules | None = None,
     lang: str = "auto",
     theme: str = "auto",
     animation: str = "normal",
@@ -348,14 +452,19 @@ def play(
 ) -> Board:
     """A board with a new game, shown at once in a notebook; a random deal where none is given.
 
-    The deal is a number, `scheme:number`, a deck, or a Game to go on with; keywords that are not
-    listed change fields of the rules. Raises DealError and RulesError. Run again, the cell closes
-    the board that it made before.
+    The deal is a number, `scheme:number`, a deck, or a Game to go on with, which has its own
+    rules; without a variant it is `canfield`. Keywords that are not listed change fields of the
+    rules. Raises DealError and RulesError. Run again, the cell closes the board it made before.
 
     >>> play(7, variant="cardgames", draw=1).game.rules
     Rules cardgames[draw=1]
     """
-    game = deal if isinstance(deal, Game) else Game.deal(deal, variant, **changes)
+    if not isinstance(deal, Game):
+        game = Game.deal(deal, "canfield" if variant is None else variant, **changes)
+    elif variant is None and not changes:
+        game = deal
+    else:
+        raise RulesError("a game has its own rules: leave variant and its fields out")
     board = Board(game, lang=lang, theme=theme, animation=animation)
     shown.show(board)
     return board

@@ -15,19 +15,17 @@ from canfield_widget import words
 from canfield_widget.core.errors import CanfieldError, Refusal, excerpt
 
 __all__ = [
-    "ANIMATIONS",
-    "THEMES",
+    "CHOICES",
     "Command",
     "MalformedCommandError",
     "accepted",
     "note",
     "read_command",
     "refused",
+    "sender",
 ]
 
 VERSION: Final = 1
-THEMES: Final = ("auto", "light", "dark")
-ANIMATIONS: Final = ("normal", "fast", "off")
 ANY_VIEW: Final = "*"
 _MAX_NUMBER: Final = 2**53
 _MAX_TEXT: Final = 800
@@ -69,10 +67,20 @@ def _is_view(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9-]{1,64}", value) is not None
 
 
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "lang": ("auto", *words.LANGUAGES),
+    "theme": ("auto", "light", "dark"),
+    "animation": ("normal", "fast", "off"),
+}
+"""What a person may choose from."""
+
+
+def _is_choice(option: str) -> Check:
+    return lambda value: isinstance(value, str) and value in CHOICES[option]
+
+
 OPTIONS: Final[Mapping[str, Check]] = {
-    "lang": lambda value: value in ("auto", *words.LANGUAGES),
-    "theme": lambda value: value in THEMES,
-    "animation": lambda value: value in ANIMATIONS,
+    **{option: _is_choice(option) for option in CHOICES},
     "auto_finish": _is_flag,
     "show_targets": _is_flag,
 }
@@ -122,6 +130,13 @@ def read_command(content: Any) -> Command:
     if name == "set":
         _check_fields("set", {args["option"]: args["value"]}, {}, OPTIONS)
     return Command(content["view"], content["seq"], content["rev"], name, dict(args))
+
+
+def sender(content: Any) -> tuple[str, int] | None:
+    """The view and the number of a message that is no command, where it has them."""
+    fields = content if isinstance(content, dict) else {}
+    view, seq = fields.get("view"), fields.get("seq")
+    return (str(view), int(seq or 0)) if _is_view(view) and _is_number(seq) else None
 
 
 def _check_fields(

@@ -35,9 +35,16 @@ class Run:
     it is stopped, or when a move is refused; `error` then holds what was raised.
     """
 
-    def __init__(self, push: Push, moves: Iterable[Move | str], delay: float) -> None:
+    def __init__(
+        self,
+        push: Push,
+        moves: Iterable[Move | str],
+        delay: float,
+        on_error: Callable[[Exception], object],
+    ) -> None:
         _check_delay(delay)
         self._push = push
+        self._on_error = on_error
         self._moves: Iterator[Move | str] = iter(moves)
         self._delay = delay
         self._loop = _event_loop()
@@ -91,6 +98,7 @@ class Run:
         except Exception as error:  # kept for the person who started the run
             self.error = error
             self.done = True
+            self._on_error(error)
 
     def __repr__(self) -> str:
         state = "done" if self.done else "paused" if self.paused else "running"

@@ -11,7 +11,7 @@ __all__ = ["show", "shown_by_this_cell"]
 class Board(Protocol):
     """What is shown here: it can display itself, and be closed."""
 
-    def display(self) -> None: ...
+    def _display(self) -> None: ...
 
     def close(self) -> None: ...
 
@@ -32,7 +32,7 @@ def show(board: Board) -> None:
     if cell:
         _close_earlier(cell, execution)
         _by_cell.setdefault(cell, []).append((execution, weakref.ref(board)))
-    board.display()
+    board._display()
     _executions[board] = execution
 
 

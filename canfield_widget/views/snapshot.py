@@ -9,16 +9,17 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from canfield_widget.core.cards import Card, card_text, rank_text
+from canfield_widget.core.changes import Change
 from canfield_widget.core.engine import foundation_moves
-from canfield_widget.core.game import Change, Game
+from canfield_widget.core.game import Game
 from canfield_widget.core.positions import Pile, Position
+from canfield_widget.views.protocol import VERSION
 
 __all__ = ["CardNumbers", "clock", "snapshot"]
 
-VERSION: Final = 1
 Place = tuple[str, int, int]
 
 
@@ -80,7 +81,7 @@ def snapshot(
         "layout": _layout(position),
         "piles": _piles(game, numbers.follow(position)),
         "legal": [str(move) for move in game.legal_moves],
-        "base": rank_text(position.base) if position.base else "?",
+        "base": rank_text(position.base) if position.base else "?" if position.choosing else "-",
         "pass": position.pass_number,
         "passes": rules.passes,
         "draw": rules.draw_count(position.pass_number),

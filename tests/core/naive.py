@@ -19,15 +19,7 @@ Lift = tuple[str, list[str]]
 RANKS = "A23456789TJQK"
 RED = "dh"
 MOVE = re.compile(r"(W|R\d*|T\d+|F[cdhs]|F\d+)(T\d+|F\d*)(?::(\d+))?")
-
-# Fields whose other values change what is legal in ways this generator does not know.
-UNKNOWN_HERE = {
-    "foundation_build": ("suit", "any"),
-    "foundation_down": (0,),
-    "foundation_gate": (False,),
-    "auto_base": (False,),
-    "waste_becomes_tableau": (False,),
-}
+COMPLETE = 13
 
 
 # --- the position text
@@ -64,7 +56,7 @@ def write(position: Position) -> str:
             position["variant"],
             position["base"],
             "/".join(pile_text(pile) for pile in position["foundations"]),
-            "/".join(pile_text(pile) for pile in position["reserves"]),
+            "/".join(pile_text(pile) for pile in position["reserves"]) or "-",
             "/".join(columns),
             pile_text(position["waste"]),
             pile_text(position["stock"]),
@@ -90,19 +82,11 @@ def pile_text(cards: list[str]) -> str:
 
 def legal_moves(position: Position, rules: Rules) -> list[str]:
     """Every legal move as text, in no order that means anything."""
-    refuse_unknown(rules)
     if is_won(position):
         return []
     if position["base"] == "?":
         return base_choices(position, rules)
     return stock_moves(position, rules) + card_moves(position, rules)
-
-
-def refuse_unknown(rules: Rules) -> None:
-    """Raise rather than count wrongly under rules this generator was not written for."""
-    for field, known in UNKNOWN_HERE.items():
-        if rules[field] not in known:
-            raise NotImplementedError(f"{field}={rules[field]!r}")
 
 
 def is_won(position: Position) -> bool:
@@ -171,13 +155,18 @@ def lifts(position: Position, rules: Rules) -> Iterator[Lift]:
 
 
 def reserve_lifts(position: Position, rules: Rules) -> list[Lift]:
-    """The top card of each reserve pile."""
+    """The top card of each reserve pile, where it lies face up."""
     several = rules["reserve_piles"] > 1
     return [
         (f"R{number + 1}" if several else "R", pile[-1:])
         for number, pile in enumerate(position["reserves"])
-        if pile
+        if is_seen(pile, rules)
     ]
+
+
+def is_seen(reserve: list[str], rules: Rules) -> bool:
+    """A reserve of the face `last` lies face down until one card is left of it."""
+    return len(reserve) == 1 or (len(reserve) > 1 and rules["reserve_face"] != "last")
 
 
 def group_moves(position: Position, rules: Rules, number: int, count: int) -> bool:
@@ -219,6 +208,9 @@ def space_takes(position: Position, rules: Rules, source: str, head: str) -> boo
     kind = {"W": "waste", "R": "reserve", "T": "tableau", "F": "foundation"}[source[0]]
     if kind not in allowed:
         return False
+    base_only = rules["fill_base_first"] and not first_is_complete(position)
+    if base_only and head[0] != position["base"]:
+        return False
     return rules["fill_rank"] is None or head[0] == RANKS[rules["fill_rank"] - 1]
 
 
@@ -248,45 +240,70 @@ def builds(position: Position, rules: Rules, lower: str, upper: str) -> bool:
 
 def foundation_targets(position: Position, rules: Rules, lifted: list[str]) -> list[str]:
     """`F` when one foundation takes the cards, `F` and the slot when several do."""
-    if len(lifted) > 1 and rules["foundation_group"] == "top":
-        return []
     slots = foundation_slots(position, rules, lifted)
     return ["F"] if len(slots) == 1 else [f"F{slot + 1}" for slot in slots]
 
 
 def foundation_slots(position: Position, rules: Rules, lifted: list[str]) -> list[int]:
-    """The foundations that take the cards, the top one first.
+    """The foundations that take the cards.
 
     Foundations that hold the same cards are alike, the empty ones above all: the first of them
-    stands for all.
+    stands for all. An empty one that builds down is not like an empty one that builds up.
     """
     slots = []
-    piles = position["foundations"]
-    for slot, pile in enumerate(piles):
-        grown = list(pile)
-        for card in reversed(lifted):
-            if foundation_takes(position, rules, grown, card):
-                grown.append(card)
-        if len(grown) == len(pile) + len(lifted) and pile not in piles[:slot]:
+    seen = []
+    for slot, pile in enumerate(position["foundations"]):
+        kind = (builds_down(position, rules, slot), pile)
+        if kind not in seen and foundation_takes(position, rules, slot, lifted):
             slots.append(slot)
+        seen.append(kind)
     return slots
 
 
-def foundation_takes(position: Position, rules: Rules, pile: list[str], card: str) -> bool:
-    """Whether the card is the base card of an empty foundation or the next one of another."""
-    if pile:
-        return foundation_continues(rules, pile, card)
-    return card[0] == str(position["base"])
+def foundation_takes(position: Position, rules: Rules, slot: int, lifted: list[str]) -> bool:
+    """Whether a foundation takes the cards, the top one first."""
+    if rules["foundation_gate"] and slot > 0 and not first_is_complete(position):
+        return False
+    if rules["foundation_build"] == "rank_set":
+        return len(lifted) == 4 and len({card[0] for card in lifted}) == 1
+    if len(lifted) > 1 and (
+        rules["foundation_group"] == "top" or not is_run(position, rules, lifted)
+    ):
+        return False
+    grown = list(position["foundations"][slot])
+    for card in reversed(lifted):
+        if not foundation_takes_card(position, rules, slot, grown, card):
+            return False
+        grown.append(card)
+    return True
 
 
-def foundation_continues(rules: Rules, pile: list[str], card: str) -> bool:
-    """Whether the card is the next one of a foundation that is begun."""
+def first_is_complete(position: Position) -> bool:
+    """Whether the first foundation holds all its cards."""
+    return len(position["foundations"][0]) == COMPLETE
+
+
+def builds_down(position: Position, rules: Rules, slot: int) -> bool:
+    """Whether a foundation is one of the last ones, which build down."""
+    return slot >= len(position["foundations"]) - int(rules["foundation_down"])
+
+
+def foundation_takes_card(
+    position: Position, rules: Rules, slot: int, pile: list[str], card: str
+) -> bool:
+    """Whether the card begins a foundation that holds `pile`, or is the next one of it.
+
+    Upwards it begins with the base rank, downwards with the rank below that.
+    """
+    down = builds_down(position, rules, slot)
+    if not pile:
+        return card[0] == RANKS[(RANKS.index(position["base"]) - down) % 13]
     top = pile[-1]
-    if len(pile) == 13 or (top[0] == "K" and not rules["foundation_wrap"]):
+    if len(pile) == COMPLETE or (top[0] == "KA"[down] and not rules["foundation_wrap"]):
         return False
     if rules["foundation_build"] == "suit" and top[1] != card[1]:
         return False
-    return card[0] == RANKS[(RANKS.index(top[0]) + 1) % 13]
+    return card[0] == RANKS[(RANKS.index(top[0]) + (-1 if down else 1)) % 13]
 
 
 def foundation_opens(rules: Rules, pile: list[str]) -> bool:
@@ -298,7 +315,8 @@ def foundation_opens(rules: Rules, pile: list[str]) -> bool:
 
 def foundation_source(rules: Rules, slot: int, pile: list[str]) -> str:
     """How a foundation is named as a source: by its suit where that can mean only one."""
-    if rules["decks"] == 1 and rules["foundation_build"] == "suit":
+    one_of_a_suit = rules["decks"] == 1 and not rules["foundation_down"]
+    if one_of_a_suit and rules["foundation_build"] == "suit":
         return f"F{pile[-1][1]}"
     return f"F{slot + 1}"
 
@@ -326,8 +344,12 @@ def apply(position: Position, move: str, rules: Rules) -> Position:
         choose_base(after, move, rules)
     else:
         carry(after, move, rules)
-    turn_up(after)
-    fill_spaces(after, rules)
+    if rules["waste_becomes_tableau"] and not after["stock"]:
+        make_waste_a_pile(after, rules)
+    tidy(after, rules)
+    if rules["auto_base"]:
+        while lay_up_base_card(after, rules):
+            tidy(after, rules)
     return after
 
 
@@ -407,6 +429,33 @@ def target_pile(position: Position, rules: Rules, target: str, lifted: list[str]
     return pile
 
 
+def make_waste_a_pile(position: Position, rules: Rules) -> None:
+    """The waste lies at the right end of the tableau from now on, unless it does already."""
+    if len(position["tableau"]) == len(rules["tableau"]):
+        position["down"].append([])
+        position["tableau"].append(position["waste"])
+        position["waste"] = []
+
+
+def lay_up_base_card(position: Position, rules: Rules) -> bool:
+    """The first base card that is available goes up: from the waste, a reserve, the tableau."""
+    usable = "foundation" in rules["reserve_targets"]
+    reserves = [pile for pile in position["reserves"] if usable and is_seen(pile, rules)]
+    for pile in [position["waste"], *reserves, *position["tableau"]]:
+        if pile and pile[-1][0] == position["base"]:
+            slots = foundation_slots(position, rules, pile[-1:])
+            if slots:
+                position["foundations"][slots[0]].append(pile.pop())
+                return True
+    return False
+
+
+def tidy(position: Position, rules: Rules) -> None:
+    """Turn up what was laid bare and fill the spaces."""
+    turn_up(position)
+    fill_spaces(position, rules)
+
+
 def turn_up(position: Position) -> None:
     """Turn up each face-down card that was laid bare."""
     for down, up in zip(position["down"], position["tableau"], strict=True):
@@ -428,7 +477,7 @@ def fill_spaces(position: Position, rules: Rules) -> None:
 
 def fullest(piles: list[list[str]]) -> list[str]:
     """The pile with the most cards, the first of several."""
-    return max(piles, key=len)
+    return max(piles, key=len, default=[])
 
 
 # --- counting
@@ -447,3 +496,30 @@ def perft(position: Position, rules: Rules, depth: int) -> int:
     if depth == 1:
         return len(moves)
     return sum(perft(apply(position, move, rules), rules, depth - 1) for move in moves)
+
+
+# --- stuck
+
+
+def is_stuck(position: Position, rules: Rules) -> bool:
+    """Whether nothing can be done but turn the stock, and turning it changes nothing.
+
+    Found out by turning it until the same cards lie in the same places in a pass of the same draw.
+    A card that goes up, or fills a space, by itself is a change; that the waste becomes a pile with
+    which nothing can be done is none.
+    """
+    piles = len(rules["tableau"])
+    before = (position["foundations"], position["tableau"][:piles])
+    seen: list[Any] = []
+    while not is_won(position):
+        moves = legal_moves(position, rules)
+        if set(moves) - {"D", "X"}:
+            return False
+        place = (position["waste"], position["stock"], min(position["pass"], len(rules["draw"])))
+        if not moves or place in seen:
+            return True
+        seen.append(place)
+        position = apply(position, moves[0], rules)
+        if (position["foundations"], position["tableau"][:piles]) != before:
+            return False
+    return False

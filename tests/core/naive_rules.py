@@ -30,6 +30,7 @@ DEFAULTS: dict[str, Any] = {
     "fill_with_reserve": set(),
     "fill_without_reserve": {"waste"},
     "fill_rank": None,
+    "fill_base_first": False,
     "draw": (3,),
     "passes": None,
     "initial_waste": 0,
@@ -195,6 +196,110 @@ OTHERS: list[dict[str, Any]] = [
 ]
 
 
+# The games that have a rule of their own: base cards that go up by themselves, a waste that becomes
+# a pile, a base that the player chooses, other foundations.
+FAMILY: dict[str, dict[str, Any]] = {
+    "demon": {"auto_base": True},
+    "chameleon-plus": CHANGES["chameleon"] | {"waste_becomes_tableau": True},
+    "dutchess": TOP
+    | {
+        "base": "chosen_reserve",
+        "reserve_piles": 4,
+        "reserve_cards": 3,
+        "reserve_face": "all",
+        "auto_fill": (),
+        "fill_with_reserve": {"reserve"},
+        "draw": (1,),
+        "passes": 2,
+    },
+    "beehive": {
+        "base": "none",
+        "foundation_build": "rank_set",
+        "foundation_count": 1,
+        "foundation_group": "run",
+        "tableau": ("u",) * 6,
+        "build": "rank",
+        "group": "run",
+        "fill_without_reserve": ANY_CARD,
+    },
+    "lafayette": ACES
+    | {
+        "foundation_count": 8,
+        "foundation_down": 4,
+        "reserve_face": "all",
+        "wrap": "none",
+        "group": "run",
+        "fill_without_reserve": ANY_CARD,
+        "fill_rank": 7,
+    },
+    "plot": {
+        "decks": 2,
+        "foundation_build": "any",
+        "foundation_gate": True,
+        "reserve_targets": {"foundation"},
+        "tableau": ("u",) * 12,
+        "build": "any",
+        "group": "top",
+        "auto_fill": (),
+        "fill_with_reserve": {"waste"},
+        "fill_base_first": True,
+        "draw": (1,),
+        "passes": 1,
+    },
+}
+
+# The same rules where they meet others than in those games.
+MIXED: dict[str, dict[str, Any]] = {
+    "cards turned by the deal": TOP | {"initial_waste": 3},
+    "foundations of any suit, taking back": {
+        "foundation_build": "any",
+        "takeback": "top",
+        "group": "run",
+        "fill_without_reserve": {"waste", "tableau", "foundation"},
+    },
+    "base cards from two reserves and filling from the waste": TOP
+    | {
+        "auto_base": True,
+        "reserve_piles": 2,
+        "reserve_cards": 5,
+        "auto_fill": ("reserve", "waste"),
+        "draw": (1,),
+        "passes": 3,
+    },
+    "both ways from a dealt base, past king and ace": {
+        "foundation_count": 8,
+        "foundation_down": 4,
+        "foundation_group": "run",
+        "takeback": "top",
+        "build": "suit",
+        "group": "run",
+        "fill_without_reserve": {"waste", "tableau", "foundation"},
+    },
+    "the waste a pile among whole piles": {
+        "auto_base": True,
+        "foundation_build": "any",
+        "foundation_group": "run",
+        "reserve_cards": 8,
+        "build": "any",
+        "fill_without_reserve": ANY_CARD,
+        "draw": (3,),
+        "passes": 1,
+        "waste_becomes_tableau": True,
+    },
+    "sets of four of two packs, closed reserve": {
+        "decks": 2,
+        "base": "none",
+        "foundation_build": "rank_set",
+        "foundation_count": 1,
+        "reserve_piles": 2,
+        "reserve_targets": {"foundation"},
+        "build": "rank",
+        "group": "run",
+        "draw": (2,),
+    },
+}
+
+
 def text_of(changes: dict[str, Any]) -> str:
     """The text of a record: what differs from `canfield`, in the order of the fields."""
     told = [
@@ -220,5 +325,8 @@ CHANGED = {text_of(changes): DEFAULTS | changes for changes in OTHERS} | {
     "cardgames[draw=1]": CATALOGUE["cardgames"] | {"draw": (1,)},
 }
 
+# Each rule of `FAMILY` and `MIXED` by the text of its record.
+RELATED = {text_of(changes): DEFAULTS | changes for changes in (*FAMILY.values(), *MIXED.values())}
+
 # All rules that are counted and walked, by the text of their record.
-PLAYED = CATALOGUE | CHANGED
+PLAYED = CATALOGUE | CHANGED | RELATED

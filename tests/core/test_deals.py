@@ -100,6 +100,8 @@ def test_a_scheme_that_cannot_deal_the_rules_says_so(scheme: str, variant: str) 
         (-1, "not a deal number"),
         ("-1", "not a deal number"),
         (2**64, "out of range"),
+        pytest.param(10**5000, "out of range", id="huge"),
+        (" -1 ", "not a deal number"),
         (True, "not a deal"),
         (1.5, "not a deal"),
         (None, "not a deal"),

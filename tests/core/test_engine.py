@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from canfield_widget import IllegalMoveError, Move
 from canfield_widget.core.cards import cards_text
 from canfield_widget.core.engine import fills, foundation_moves, legal_moves, play, refusal
-from canfield_widget.core.naming import canonical
+from canfield_widget.core.notation import canonical
 from canfield_widget.core.positions import Position
 from canfield_widget.core.variants import VARIANTS
 from tests.core.tables import table
@@ -162,7 +162,7 @@ def test_cards_that_are_no_run_do_not_move_together() -> None:
 
 
 def test_an_exposed_card_turns_up() -> None:
-    position = table("canfield[tableau=du+u+u+u]", base="2", tableau="4c|8d/9s/3h/Qs")
+    position = table("canfield[tableau=du+u+u+u,group=run]", base="2", tableau="4c|8d/9s/3h/Qs")
     assert position.down == (1, 0, 0, 0)
     after = played(position, "T1T2")
     assert (columns(after).split("/")[0], after.down) == ("4c", (0, 0, 0, 0))

@@ -20,8 +20,9 @@ from canfield_widget import (
     RulesError,
     Terms,
 )
-from canfield_widget.core.game import Change
-from tests.core.tables import table
+from canfield_widget.core import game as game_module
+from canfield_widget.core.changes import Change
+from tests.core.tables import LOCKED, table
 from tests.strategies import numbers, variants
 
 
@@ -54,7 +55,13 @@ def test_a_new_game_is_canfield_with_a_number_of_its_own() -> None:
     assert game.deal_number.startswith("cw1:")
     assert Game.deal(game.deal_number).position == game.position
     assert (game.moves, game.actions, game.foundation_count, game.elapsed) == (0, 0, 1, 0.0)
-    assert game.outcome is None
+
+
+def test_a_random_deal_is_not_stuck_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    stuck = next(n for n in range(1, 2000) if Game.deal(n).outcome is Outcome.STUCK)
+    drawn = iter([stuck, stuck, 7])
+    monkeypatch.setattr(game_module, "random_deal", lambda: f"cw1:{next(drawn)}")
+    assert Game.deal().deal_number == "cw1:7"
 
 
 def test_the_legal_moves_are_live() -> None:
@@ -96,9 +103,10 @@ def test_an_illegal_move_carries_reason_sentence_and_position() -> None:
     game = Game.deal(7)
     with pytest.raises(IllegalMoveError) as caught:
         game.push("WT9")
-    assert caught.value.refusal.code == "no_such_pile"
+    assert caught.value.code == caught.value.refusal.code == "no_such_pile"
+    assert caught.value.position == game.position
     assert caught.value.refusal.text("en") in str(caught.value)
-    assert str(game.position) in str(caught.value)
+    assert "cf1" not in str(caught.value)
     assert game.why_not("WT9") == caught.value.refusal
     assert game.why_not("D") is None
 
@@ -115,18 +123,18 @@ def test_one_undo_takes_the_fill_back_too() -> None:
     game.push("T1T2")
     after = game.position
     assert (game.moves, game.actions) == (1, 1)
-    assert game.undo() == (Move("T1", "T2"),)
+    assert game.undo() == [Move("T1", "T2")]
     assert game.position == before
     assert (game.moves, game.actions) == (0, 2)
-    assert game.redo() == (Move("T1", "T2"),)
+    assert game.redo() == [Move("T1", "T2")]
     assert game.position == after
     assert (game.moves, game.actions) == (1, 3)
 
 
 def test_nothing_to_undo_or_redo_is_no_action() -> None:
     game = Game.deal(7)
-    assert game.undo() == ()
-    assert game.redo() == ()
+    assert game.undo() == []
+    assert game.redo() == []
     assert (game.actions, game.version) == (0, 0)
 
 
@@ -136,7 +144,7 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     game.undo()
     game.push("D")
     assert not game.can_redo
-    assert game.redo() == ()
+    assert game.redo() == []
 
 
 @given(variants, numbers, st.lists(st.integers(0, 30), max_size=60))
@@ -237,7 +245,7 @@ def test_resigning_ends_a_game() -> None:
     with pytest.raises(IllegalMoveError, match="over"):
         game.push("D")
     assert game.why_not("D").code == "game_over"  # type: ignore[union-attr]
-    assert game.undo() == game.redo() == game.finish() == game.collect() == ()
+    assert game.undo() == game.redo() == game.finish() == game.collect() == []
     assert state(game) == before
 
 
@@ -251,7 +259,7 @@ def test_collect_plays_all_that_can_go_up_as_one_step() -> None:
     assert game.moves == len(moves)
     game.undo()
     assert game.position == before
-    assert Game.from_position(table(base="2", up="5c")).collect() == ()
+    assert Game.from_position(table(base="2", up="5c")).collect() == []
 
 
 def test_changes_are_told_with_their_moves_and_fills() -> None:
@@ -305,12 +313,43 @@ def test_bad_starts_are_named() -> None:
 
 
 def test_an_ambiguous_move_changes_nothing() -> None:
-    game = Game.from_position(
-        table("canfield-relaxed[group=run]", base="2", tableau="9c8h7s/-/Td/Qs")
-    )
+    deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] * 2
+    for card in ("2c", "9h", "9h", "Ts", "4d"):
+        deck.remove(card)
+    rules = "canfield[decks=2,group=run,reserve_cards=0]"
+    game = Game.from_position(f"cf1 {rules} 2 2c/-/-/-/-/-/-/- - 9h/9h/Ts/4d - {''.join(deck)} 1")
     before = state(game)
-    text = "T1T2"
-    assert str(game.push(text)) == "T1T2"
-    game.undo()
-    assert state(game)[0] == before[0]
-    assert issubclass(AmbiguousMoveError, ValueError)
+    with pytest.raises(AmbiguousMoveError):
+        game.push("9h t3")
+    assert state(game) == before
+
+
+def test_terms_and_a_second_pause() -> None:
+    game = Game.deal(7, terms=Terms(buy_in=52))
+    assert game.balance() == -47
+    game.pause()
+    version = game.version
+    game.pause()
+    assert game.version == version
+
+
+def test_a_stuck_game_stays_stuck_when_it_is_given_up() -> None:
+    game = Game.from_position(LOCKED.format(variant="canfield"))
+    game.resign()
+    assert game.outcome is Outcome.STUCK
+
+
+def test_a_listener_that_fails_keeps_nothing_from_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    game = Game.deal(7)
+    told: list[Change] = []
+
+    def fail(_: Change) -> None:
+        raise RuntimeError("mine")
+
+    game.on_change(fail)
+    game.on_change(told.append)
+    assert str(game.push("D")) == "D"
+    assert len(told) == 1
+    assert "mine" in caplog.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,3 +45,18 @@ def test_any_text_is_a_move_or_an_error(text: str) -> None:
     except InvalidMoveError:
         return
     assert Move.parse(str(move)) == move
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [("T0", "F"), ("D", "T1"), ("D", "", 5), ("",), ("T1", ""), ("S", "T1"), ("W", "T1", 0)],
+)
+def test_a_move_is_well_formed_however_it_is_made(fields: tuple[Any, ...]) -> None:
+    with pytest.raises(InvalidMoveError, match="not the fields of a move"):
+        Move(*fields)
+
+
+@pytest.mark.parametrize("fields", [(5, 6), ("T1", None), ("T1", "T2", "3"), ("T1", "T2", True)])
+def test_fields_of_other_types_are_refused(fields: tuple[Any, ...]) -> None:
+    with pytest.raises(InvalidMoveError):
+        Move(*fields)

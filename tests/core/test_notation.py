@@ -95,3 +95,17 @@ def test_any_text_is_a_move_or_one_of_three_errors(position: Position, text: str
     except (InvalidMoveError, AmbiguousMoveError, IllegalMoveError):
         return
     assert isinstance(move, Move)
+
+
+def test_a_foundation_by_number_is_the_one_that_is_meant() -> None:
+    position = table(base="2", up="4c 4h", tableau="5h/9c/9d/Js", waste="2d")
+    assert str(read_move(position, "T1F2")) == "T1F"
+    assert str(read_move(position, "WF4")) == "WF"
+    assert str(read_move(position, "T1F1")) == "T1F1"
+    assert Game.from_position(position).why_not("T1F1").code == "suit"  # type: ignore[union-attr]
+
+
+def test_letters_that_only_look_alike_are_no_cards() -> None:
+    for text in ("\u212ah T3", "K\u017f T3"):
+        with pytest.raises(InvalidMoveError):
+            read_move(RUN, text)

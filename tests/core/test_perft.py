@@ -15,8 +15,14 @@ import pytest
 from canfield_widget.core import engine, positions, variants
 from canfield_widget.core.moves import Move
 from tests.core import naive
-from tests.core.naive_rules import CATALOGUE, DEFAULTS, PLAYED
-from tests.core.perft_positions import GOLDEN, LEAST_DEPTH, first_position, liking
+from tests.core.naive_rules import CATALOGUE, DEFAULTS, PLAYED, RELATED
+from tests.core.perft_positions import (
+    GOLDEN,
+    LEAST_DEPTH,
+    OWN_PURPOSES,
+    first_position,
+    liking,
+)
 
 FULL = os.environ.get("CANFIELD_FULL") == "1"
 ENGINE_DEPTH, ENGINE_COUNT = (99, 10**9) if FULL else (4, 6_000)
@@ -24,7 +30,7 @@ ENGINE_DEPTH, ENGINE_COUNT = (99, 10**9) if FULL else (4, 6_000)
 NAIVE_COUNT = 20_000 if FULL else 400
 WALKS = 1000 if FULL else 100
 # Records outside the catalogue, where no game is played yet.
-FEWER_WALKS = 200 if FULL else 30
+FEWER_WALKS = 200 if FULL else 25
 STEPS = 80 if FULL else 25
 
 STORED: dict[str, list[dict[str, Any]]] = json.loads(GOLDEN.read_text(encoding="ascii"))
@@ -49,12 +55,19 @@ def test_every_variant_of_the_catalogue_has_counts(variant: str) -> None:
     assert len(STORED[variant]) >= 10
 
 
+@pytest.mark.parametrize("variant", RELATED)
+def test_rules_of_their_own_have_positions_chosen_for_them(variant: str) -> None:
+    rules = PLAYED[variant]
+    chosen = {entry["purpose"]: naive.read(entry["position"]) for entry in STORED[variant]}
+    for purpose, (applies, holds) in OWN_PURPOSES.items():
+        if applies(rules):
+            assert holds(chosen[purpose], rules), purpose
+
+
 @pytest.mark.parametrize("variant", sorted(PLAYED))
 def test_the_records_say_what_the_naive_catalogue_says(variant: str) -> None:
     rules = variants.find_variant(variant)
-    # A field the record does not have is a rule that no variant changes yet.
-    said = {field: getattr(rules, field, plain) for field, plain in DEFAULTS.items()}
-    assert said == PLAYED[variant]
+    assert {field: getattr(rules, field) for field in DEFAULTS} == PLAYED[variant]
 
 
 @pytest.mark.parametrize(("variant", "entry"), CASES)

@@ -55,7 +55,7 @@ def test_face_down_cards_round_trip() -> None:
         (with_field("variant", "canfield[draw=0]"), "variant: draw"),
         (with_field("base", "?"), r"base: '\?'"),
         (with_field("base", "1"), "base"),
-        (with_field("base", "Q"), "foundations: pile 1 does not run up from the base rank"),
+        (with_field("base", "Q"), "foundations: pile 1 does not run from the base rank"),
         (with_field("foundations", "Js/-/-"), "foundations: 3 instead of 4"),
         (with_field("foundations", "Js/-/-/"), "an empty pile is written '-'"),
         (with_field("reserves", "-"), "cards missing: 2c 5c 4d 6d 9d Kd 4h 7h Th Jh 3s 4s Ks"),
@@ -113,6 +113,23 @@ def test_a_reserve_of_the_last_kind_shows_only_its_last_card() -> None:
     assert set(game.view.reserves[0]) == {None}
     alone = table("canfield[reserve_face=last]", reserve="9s", up="4c")
     assert None not in alone.view.reserves[0]
+
+
+def test_cards_before_the_base_is_chosen_are_refused() -> None:
+    text = str(Game.deal(7, "selective").position).replace("Kc", "").replace("-/-", "Kc/-", 1)
+    with pytest.raises(PositionError, match="before the base card is chosen"):
+        Position.parse(text)
+
+
+def test_a_foundation_that_does_not_wrap_ends_at_the_king() -> None:
+    text = str(table(base="Q", up="Ah")).replace("canfield", "canfield[foundation_wrap=false]")
+    with pytest.raises(PositionError, match="does not run from the base rank"):
+        Position.parse(text)
+
+
+def test_a_game_without_a_reserve_round_trips() -> None:
+    position = Game.deal(7, reserve_piles=0).position
+    assert Position.parse(str(position)) == position
 
 
 def test_positions_that_differ_in_the_order_of_piles_have_one_key() -> None:

@@ -11,11 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canfield_widget import Move, words
+from canfield_widget.core.engine import legal_moves
 from canfield_widget.core.positions import Position
 from canfield_widget.core.refusals import refusal
 from tests.core.tables import table
 from tests.strategies import CANDIDATES, positions
 
+BEEHIVE = "canfield[base=none,foundation_build=rank_set,foundation_count=1,build=rank,group=run]"
+BOTH_WAYS = "canfield[foundation_count=8,foundation_down=4]"
 PLAIN = {"base": "2", "tableau": "9c/8s/4h/Qs", "waste": "Kc", "reserve": "5d"}
 
 CASES: list[tuple[str, dict[str, str], str, str]] = [
@@ -34,6 +37,16 @@ CASES: list[tuple[str, dict[str, str], str, str]] = [
         "T3F",
         "foundation_full",
     ),
+    (BOTH_WAYS, PLAIN, "T3F5", "base_rank"),
+    ("canfield[foundation_build=any]", {**PLAIN, "up": "2h"}, "T3F", "foundation_rank"),
+    (
+        "canfield[foundation_build=any,foundation_gate=true]",
+        {**PLAIN, "up": "3c", "tableau": "2d/8s/4h/Qs"},
+        "T1F2",
+        "foundation_waits",
+    ),
+    (BEEHIVE, {**PLAIN, "base": "-", "tableau": "9c9d9h/8s/4h/Qs"}, "T1F:3", "rank_set"),
+    (BEEHIVE, {**PLAIN, "base": "-"}, "WF", "rank_set"),
     ("canfield", PLAIN, "T1F:2", "count"),
     ("canfield", {**PLAIN, "tableau": "9c8h/8s/4h/Qs"}, "T1F:2", "foundation_one"),
     ("canfield", {**PLAIN, "waste": "KcKd"}, "WT1:2", "not_top"),
@@ -70,6 +83,12 @@ CASES: list[tuple[str, dict[str, str], str, str]] = [
     (
         "canfield[fill_rank=7]",
         {**PLAIN, "tableau": "-/8h/4h/Qs", "reserve": ""},
+        "WT1",
+        "space_rank",
+    ),
+    (
+        "canfield[fill_base_first=true]",
+        {**PLAIN, "tableau": "-/8s/4h/Qs", "reserve": ""},
         "WT1",
         "space_rank",
     ),
@@ -129,6 +148,22 @@ def test_the_colour_is_named_with_both_cards() -> None:
     assert str(refused) == refused.text("en")
 
 
+@pytest.mark.parametrize(("move", "rank"), [("T3F1", "2"), ("T3F5", "A")])
+def test_an_empty_foundation_names_the_rank_that_begins_it(move: str, rank: str) -> None:
+    refused = refusal(table(BOTH_WAYS, **PLAIN), Move.parse(move))  # type: ignore[arg-type]
+    assert refused is not None
+    assert dict(refused.values) == {"rank": rank}
+
+
+def test_a_space_names_the_base_rank_while_only_that_may_fill_it() -> None:
+    position = table(
+        "canfield[fill_base_first=true]", base="2", tableau="-/8s/4h/Qs", waste="Kc", reserve=""
+    )
+    refused = refusal(position, Move.parse("WT1"))
+    assert refused is not None
+    assert dict(refused.values) == {"rank": "2"}
+
+
 @given(positions(), st.sampled_from(CANDIDATES), st.sampled_from(words.LANGUAGES))
 def test_every_refusal_makes_a_sentence_in_every_language(
     position: Position, move: Move, lang: str
@@ -136,3 +171,13 @@ def test_every_refusal_makes_a_sentence_in_every_language(
     refused = refusal(position, move)
     if refused is not None:
         assert refused.text(lang)
+
+
+def test_a_card_that_lies_face_down_tells_nothing() -> None:
+    """Neither a reason nor a list of moves says what a reserve hides until its last card."""
+    position = table("canfield[reserve_face=last]", base="2", tableau="9c/8s/4h/Qs", reserve="5c8d")
+    for move in ("RT1", "RF"):
+        refused = refusal(position, Move.parse(move))
+        assert refused is not None
+        assert refused.code == "face_down"
+    assert not [move for move in legal_moves(position) if move.source == "R"]

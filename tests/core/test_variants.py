@@ -147,6 +147,7 @@ def test_an_unknown_field_is_named_with_the_known_ones() -> None:
         ("draw", (1,) * 13, "13 numbers"),
         ("auto_fill", ("waste", "waste"), "nothing twice"),
         ("passes", 0, "from 1 to 99"),
+        pytest.param("passes", 10**5000, "from 1 to 99", id="huge"),
         ("passes", True, "from 1 to 99"),
         ("decks", 5, "from 1 to 4"),
         ("tableau", ("d",), "top card up"),
@@ -178,6 +179,12 @@ def test_a_record_of_ones_own_is_told_by_what_makes_it_of_canfield() -> None:
     own = Rules("mine", "Mine", group="run", passes=2)
     assert str(own) == "canfield[group=run,passes=2]"
     assert not find_variant(str(own)).difference(own)
+
+
+@pytest.mark.parametrize("fields", [{"aliases": "hoyle"}, {"aliases": None}, {"name": 5}])
+def test_names_are_texts(fields: dict[str, Any]) -> None:
+    with pytest.raises(RulesError):
+        Rules(**{"key": "mine", "name": "Mine", **fields})
 
 
 def test_rules_are_values() -> None:

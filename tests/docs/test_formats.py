@@ -13,6 +13,7 @@ import pytest
 import canfield_widget as cw
 from canfield_widget.core.cards import cards_text, parse_cards
 from canfield_widget.core.deals import deal_name
+from canfield_widget.core.engine import legal_moves, play
 from canfield_widget.core.notation import read_move
 from canfield_widget.views import protocol
 from tests.docs import dealer
@@ -59,6 +60,36 @@ def test_canonical_move(line: str) -> None:
 @pytest.mark.parametrize(("written", "meant"), pairs("liberal"))
 def test_liberal_move(written: str, meant: str) -> None:
     assert str(read_move(cw.Game.deal(7).position, written)) == meant
+
+
+@pytest.mark.parametrize(("position", "moves"), pairs("upwards"))
+def test_a_foundation_has_a_number_where_several_take_the_cards(position: str, moves: str) -> None:
+    legal = map(str, legal_moves(cw.Position.parse(position)))
+    assert sorted(move for move in legal if "F" in move[1:]) == moves.split()
+
+
+def upwards(rule: str) -> tuple[str, list[str]]:
+    """The example under a rule, and its moves."""
+    return next((line, moves.split()) for line, moves in pairs("upwards") if rule in line)
+
+
+def test_a_number_that_is_not_needed_is_read() -> None:
+    line, moves = upwards("rank_set")
+    assert str(read_move(cw.Position.parse(line), moves[0].replace("F", "F1"))) == moves[0]
+
+
+def test_a_number_that_is_missing_means_the_first_foundation() -> None:
+    line, moves = upwards("foundation_build=any")
+    several = [move for move in moves if move[-1].isdigit()]
+    assert str(read_move(cw.Position.parse(line), several[0][:-1])) == several[0]
+
+
+def test_the_top_card_of_a_set_comes_to_lie_lowest() -> None:
+    line, moves = upwards("rank_set")
+    before = cw.Position.parse(line)
+    pile = before.tableau[int(moves[0][1]) - 1]
+    after = play(before, cw.Move.parse(moves[0]))
+    assert after.foundations[0] == before.foundations[0] + pile[:-5:-1]
 
 
 # Variants --------------------------------------------------------------------------------------
@@ -254,6 +285,11 @@ def named(*headings: str) -> list[str]:
 
 def test_state_has_the_fields_of_the_table() -> None:
     assert sorted(named("field", "value")) == sorted(cw.Board(cw.Game.deal(7)).state)
+
+
+def test_base_of_the_state_where_there_is_none() -> None:
+    rules = "canfield[base=none,foundation_build=rank_set,foundation_count=1]"
+    assert cw.Board(cw.Game.deal(7, rules)).state["base"] == "-"
 
 
 def test_traits_are_those_of_the_board() -> None:

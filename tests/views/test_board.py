@@ -190,10 +190,15 @@ def test_options_are_checked_in_python_too() -> None:
     for bad in mistakes:
         with pytest.raises(traitlets.TraitError):
             board.options = {**board.options, **bad}
-    with pytest.raises(traitlets.TraitError):
-        Board(cw.Game.deal(7), lang="fr")
-    with pytest.raises(traitlets.TraitError):
-        Board(cw.Game.deal(7), animation="slow")
+    board.options = {"animation": "off"}
+    assert board.options == {"animation": "off", "auto_finish": True, "show_targets": True}
+    assert Page(board).send("move", {"text": "D"})["ok"]
+
+
+@pytest.mark.parametrize("option", ["lang", "theme", "animation"])
+def test_a_bad_setting_of_play_is_named_with_what_is_allowed(option: str) -> None:
+    with pytest.raises(cw.CanfieldError, match=f"{option} is 'fr'; allowed: "):
+        cw.play(7, **{option: "fr"})
 
 
 def test_the_clock_stops_while_no_view_is_visible() -> None:
@@ -294,11 +299,11 @@ def test_listeners_hear_each_move_once_and_may_fail(caplog: pytest.LogCaptureFix
     stop_failing = board.on_move(fail)
     stop = board.on_move(heard.append)
     page.send("move", {"text": "D"})
-    assert page.answers[0] == {
+    assert page.answers[1] == {
         "v": 1,
         "view": "*",
         "note": "error",
-        "message": "on_move: ValueError: no D",
+        "message": "ValueError: no D",
     }
     assert "no D" in caplog.text
     stop_failing()
@@ -309,22 +314,64 @@ def test_listeners_hear_each_move_once_and_may_fail(caplog: pytest.LogCaptureFix
     assert heard == [cw.Move("D"), cw.Move("D")]
 
 
-def test_listeners_are_called_outside_the_lock() -> None:
+@pytest.mark.parametrize("by", ["page", "script", "game"])
+def test_listeners_are_called_outside_the_lock(by: str) -> None:
     board = Board(cw.Game.deal(7))
     free: list[bool] = []
 
     def other_thread_may_play(_: cw.Move) -> None:
         def take() -> None:
-            free.append(board.game.lock.acquire(timeout=5))
-            board.game.lock.release()
+            taken = board.game.lock.acquire(timeout=5)
+            free.append(taken)
+            if taken:
+                board.game.lock.release()
 
         thread = threading.Thread(target=take)
         thread.start()
         thread.join()
 
     board.on_move(other_thread_may_play)
-    board.push("D")
+    if by == "page":
+        assert Page(board).send("move", {"text": "D"})["ok"]
+    else:
+        (board if by == "script" else board.game).push("D")
     assert free == [True]
+
+
+def test_what_a_listener_did_wrong_tells_nothing_of_hidden_cards() -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    board.on_move(lambda _: board.push("WT9"))
+    page.send("move", {"text": "D"})
+    notes = [message for message in page.sent if "note" in message]
+    assert len(notes) == 1
+    assert "WT9" in notes[0]["message"]
+    assert "cf1" not in json.dumps(page.sent)
+
+
+def test_new_games_and_moves_on_two_threads_keep_the_board_whole() -> None:
+    board = Board(cw.Game.deal(7))
+    failed: list[Exception] = []
+
+    def push() -> None:
+        for _ in range(200):
+            try:
+                board.push(next(iter(board.game.legal_moves)))
+            except (cw.IllegalMoveError, StopIteration):
+                continue
+            except Exception as error:
+                failed.append(error)
+
+    threads = [threading.Thread(target=push) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for number in range(60):
+        board.new(number, "canfield[decks=2]" if number % 2 else "cardgames")
+    for thread in threads:
+        thread.join()
+    assert failed == []
+    board.push("D") if board.game.position.stock else board.new(1)
+    assert board.state["counts"]["moves"] == board.game.moves
 
 
 def test_clicks_and_a_script_on_two_threads_keep_the_game_whole() -> None:
@@ -374,6 +421,46 @@ def test_a_closed_board_is_freed() -> None:
     game.push("D")
 
 
+def test_a_closed_board_answers_no_more_and_leaves_its_game_alone() -> None:
+    board = Board(cw.Game.deal(7))
+    board.push("D")
+    page = Page(board)
+    page.send("visible", {"on": False})
+    game, answers = board.game, len(page.answers)
+    assert not game.running
+    board.close()
+    board.close()
+    page.raw({"v": 1, "view": "view-1", "seq": 9, "rev": 2, "cmd": "undo", "args": {}})
+    assert len(page.answers) == answers
+    assert (game.moves, game.running) == (1, True)
+
+
+def test_an_older_command_that_comes_late_is_stale() -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    page.seq = 5
+    page.send("move", {"text": "D"})
+    page.seq = 3
+    assert page.send("move", {"text": "D"})["code"] == "stale"
+    assert board.game.moves == 1
+
+
+@pytest.mark.parametrize(
+    "head", [{"view": "*", "seq": 1}, {"view": "\ud800", "seq": 1}, {"view": "a", "seq": True}]
+)
+def test_only_a_view_that_can_be_is_answered(head: dict[str, Any]) -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    page.raw({**head, "v": 1, "rev": 1, "cmd": "undo"})
+    assert page.sent == []
+
+
+def test_the_terms_of_the_money_stay_with_a_new_game() -> None:
+    board = Board(cw.Game.deal(7, terms=cw.Terms(buy_in=52)))
+    board.new(9)
+    assert board.state["balance"] == -47
+
+
 def test_playing_outside_a_notebook_makes_a_board() -> None:
     board = cw.play(7, variant="cardgames", draw=1, lang="nl", animation="off")
     assert str(board.game.rules) == "cardgames[draw=1]"
@@ -383,6 +470,8 @@ def test_playing_outside_a_notebook_makes_a_board() -> None:
     assert cw.play().game.deal_number.startswith("cw1:")
     with pytest.raises(cw.RulesError):
         cw.play(7, colour="red")
+    with pytest.raises(cw.RulesError, match="its own rules"):
+        cw.play(game, variant="casino")
     with pytest.raises(cw.DealError):
         cw.play(-1)
 

@@ -95,3 +95,36 @@ def test_a_run_in_the_background_keeps_its_error() -> None:
 def test_the_background_needs_an_event_loop() -> None:
     with pytest.raises(cw.CanfieldError, match="event loop"):
         Board(cw.Game.deal(7)).run(["D"], background=True)
+
+
+def test_a_run_ends_with_the_game_it_was_meant_for() -> None:
+    async def play() -> None:
+        board = Board(cw.Game.deal(7))
+        sent: list[dict[str, object]] = []
+        board.send = sent.append
+        run = board.run(["D"] * 6, delay=0, background=True)
+        board.new(9)
+        assert run.done
+        refused = board.run(["WT9"], delay=0, background=True)
+        while not refused.done:
+            await asyncio.sleep(0)
+        assert "WT9" in str(sent[-1]["message"])
+        closed = board.run(["D"] * 6, delay=0, background=True)
+        board.close()
+        assert closed.done
+        assert board.game.moves == 0
+
+    asyncio.run(play())
+
+
+def test_a_script_does_not_play_on_in_another_game() -> None:
+    board = Board(cw.Game.deal(7))
+
+    def moves() -> Iterator[str]:
+        yield "D"
+        board.new(9)
+        yield "D"
+
+    with pytest.raises(cw.CanfieldError, match="not on the board"):
+        board.run(moves(), delay=0)
+    assert board.game.moves == 0

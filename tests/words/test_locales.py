@@ -11,14 +11,15 @@ from tests.words.locale_files import GOLDEN, LANGUAGES, TEXTS, forms, placeholde
 # What the engine knows when it refuses a move, by reason code.
 REFUSALS = {
     "card onto": "colour same_colour suit same_rank rank",
-    "rank": "base_rank on_base space_rank",
+    "rank": "base_rank on_base space_rank foundation_rank",
     "card": "foundation_next not_free",
     "pile": "not_top empty no_such_pile",
     "n": "pile_full count",
     "": "no_building whole_pile whole_or_top top_only not_run on_ace face_down same_pile game_over"
     " foundation_full foundation_one foundation_closed foundation_base foundation_foundation"
     " space_reserve space_waste space_closed no_passes stock_left stock_empty choose_base"
-    " reserve_target reserve_foundation reserve_tableau waste_target stock_target",
+    " reserve_target reserve_foundation reserve_tableau waste_target stock_target"
+    " rank_set foundation_waits",
 }
 
 # Words of machine translation that mean something else: a ship's deck, a ticket, a night club, a

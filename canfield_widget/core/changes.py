@@ -1,0 +1,53 @@
+"""What happens to a game, and who is told of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from canfield_widget.core.moves import Move
+
+__all__ = ["Change", "Kind", "Listeners", "listen", "tell"]
+
+_log = logging.getLogger(__name__)
+
+Kind = Literal["move", "undo", "redo", "finish", "collect", "resign", "pause"]
+Event = TypeVar("Event")
+Listeners = dict[object, Callable[[Event], object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened to a game: which moves, and which spaces a single move left to be filled."""
+
+    kind: Kind
+    moves: tuple[Move, ...] = ()
+    filled: tuple[str, ...] = ()
+
+
+def listen(listeners: Listeners[Event], listener: Callable[[Event], object]) -> Callable[[], None]:
+    """Enters a listener and returns what takes it out again, as often as that is called."""
+    key = object()
+    listeners[key] = listener
+
+    def stop() -> None:
+        listeners.pop(key, None)
+
+    return stop
+
+
+def tell(listeners: Listeners[Event], event: Event) -> list[Exception]:
+    """Calls each listener and returns what they raised, which is logged too.
+
+    What is told has happened: no listener can undo it, or keep it from the others.
+    """
+    raised: list[Exception] = []
+    for listener in tuple(listeners.values()):
+        try:
+            listener(event)
+        except Exception as error:
+            _log.exception("a listener failed at %s", event)
+            raised.append(error)
+    return raised
