@@ -23,7 +23,7 @@ from canfield_widget.core.building import (
 from canfield_widget.core.cards import Card
 from canfield_widget.core.errors import IllegalMoveError
 from canfield_widget.core.moves import DRAW, REDEAL, Move, move_of
-from canfield_widget.core.naming import TABLEAU_NAMES, base_source, foundation_name, reserve_name
+from canfield_widget.core.naming import TABLEAU_NAMES, foundation_name, reserve_name
 from canfield_widget.core.positions import Pile, Position
 from canfield_widget.core.refusals import refusal
 from canfield_widget.core.table import Table
@@ -67,7 +67,7 @@ def legal_moves(position: Position) -> list[Move]:
         return []
     if position.choosing:
         return _base_choices(position)
-    ends, opened = _ends(position), openings(position)
+    ends, opened = _single_ends(position), openings(position)
     moves = _upwards(position, ends)
     moves += _single_cards(position, ends, opened)
     moves += _between_piles(position, opened)
@@ -82,23 +82,21 @@ def foundation_moves(position: Position) -> list[Move]:
     """The legal moves to the foundations alone."""
     if position.is_won or position.choosing:
         return []
-    return _upwards(position, _ends(position))
+    return _upwards(position, _single_ends(position))
 
 
 End = tuple[str, str, Card]
-"""A pile from which a card can be taken: its name, its kind, the card."""
+"""A card that moves alone: the name and the kind of its pile, and the card."""
 
 
-def _ends(position: Position) -> list[End]:
-    """The piles whose top card can be taken."""
+def _single_ends(position: Position) -> list[End]:
+    """The cards on top of the waste, the reserves, and the foundations that give one back."""
     rules = position.rules
     ends: list[End] = [("W", "waste", position.waste[-1])] if position.waste else []
+    hidden = rules.reserve_face == "last"
     for index, pile in enumerate(position.reserves):
-        if pile and is_open(rules, pile):
+        if pile and (not hidden or is_open(rules, pile)):
             ends.append((reserve_name(rules, index), "reserve", pile[-1]))
-    for index, pile in enumerate(position.tableau):
-        if pile:
-            ends.append((TABLEAU_NAMES[index], "tableau", pile[-1]))
     if rules.takeback != "none":
         least = 1 if rules.takeback == "top" else 2
         for slot, pile in enumerate(position.foundations):
@@ -108,8 +106,10 @@ def _ends(position: Position) -> list[End]:
 
 
 def _base_choices(position: Position) -> list[Move]:
-    source = base_source(position)
-    return [move_of(name, "F") for name, kind, _ in _ends(position) if kind[0].upper() == source]
+    """The moves that choose the base card, which is the top card of a pile."""
+    if position.rules.base == "chosen_reserve":
+        return [move_of(name, "F") for name, kind, _ in _single_ends(position) if kind == "reserve"]
+    return [move_of(name, "F") for name in TABLEAU_NAMES[: len(position.tableau)]]
 
 
 def _upwards(position: Position, ends: list[End]) -> list[Move]:
@@ -117,26 +117,28 @@ def _upwards(position: Position, ends: list[End]) -> list[Move]:
     slots = wanted(rules, position.base, position.foundations)
     moves = [move_of(TABLEAU_NAMES[index], "F", 4) for index in sets_of_four(position)]
     for name, kind, card in ends:
-        if card not in slots or kind == "foundation":
-            continue
-        if kind == "reserve" and "foundation" not in rules.reserve_targets:
-            continue
-        targets = foundation_targets(slots[card])
-        moves += [move_of(name, target) for target in targets]
-        if kind == "tableau" and rules.foundation_group == "run":
-            moves += _runs_upwards(position, name, slots[card])
+        if card in slots and kind != "foundation":
+            if kind == "reserve" and "foundation" not in rules.reserve_targets:
+                continue
+            moves += [move_of(name, target) for target in foundation_targets(slots[card])]
+    for index, pile in enumerate(position.tableau):
+        if pile and pile[-1] in slots:
+            name, taking = TABLEAU_NAMES[index], slots[pile[-1]]
+            moves += [move_of(name, target) for target in foundation_targets(taking)]
+            if rules.foundation_group == "run":
+                moves += _runs_upwards(position, index, taking)
     return moves
 
 
-def _runs_upwards(position: Position, name: str, slots: Sequence[int]) -> list[Move]:
+def _runs_upwards(position: Position, index: int, slots: Sequence[int]) -> list[Move]:
     """Moves of two and more cards of a tableau pile to a foundation."""
-    index = TABLEAU_NAMES.index(name)
     moves = []
     for count in range(2, len(position.tableau[index]) + 1):
         taking = takers(position, index, slots, count)
         if not taking:
             break
-        moves += [move_of(name, target, count) for target in foundation_targets(taking)]
+        targets = foundation_targets(taking)
+        moves += [move_of(TABLEAU_NAMES[index], target, count) for target in targets]
     return moves
 
 
@@ -145,7 +147,7 @@ def _single_cards(position: Position, ends: list[End], opened: list[Opening]) ->
     from_reserve = "tableau" in position.rules.reserve_targets
     moves = []
     for name, kind, card in ends:
-        if kind == "tableau" or (kind == "reserve" and not from_reserve):
+        if kind == "reserve" and not from_reserve:
             continue
         for index, opening in enumerate(opened):
             if card in opening[kind]:
@@ -156,12 +158,14 @@ def _single_cards(position: Position, ends: list[End], opened: list[Opening]) ->
 def _between_piles(position: Position, opened: list[Opening]) -> list[Move]:
     tableau, most = position.tableau, position.rules.max_cards
     accepted = [opening["tableau"] for opening in opened]
-    somewhere = frozenset[Card]().union(*accepted)
+    # Of a long run mostly no card fits anywhere: one look at each tells.
+    runs = position.rules.group == "run"
+    somewhere = frozenset[Card]().union(*accepted) if runs else None
     moves = []
     for index, pile in enumerate(tableau):
         for head in heads(position, index) if pile else ():
             card, count = pile[head], len(pile) - head
-            if card not in somewhere:
+            if somewhere is not None and card not in somewhere:
                 continue
             for other, cards in enumerate(accepted):
                 if card in cards and other != index:
