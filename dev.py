@@ -2,7 +2,8 @@
 """Set up, play, test: the one command of this repository.
 
 python3 dev.py setup               make .venv with all that play, test and check need
-python3 dev.py play [notebook]     open a notebook in JupyterLab (default notebooks/01_play.ipynb)
+python3 dev.py play [notebook]     open a notebook in JupyterLab (default notebooks/01_play.ipynb);
+                                   options after it go to JupyterLab
 python3 dev.py test [pytest args]  run every test with reduced counts
 python3 dev.py check [pytest args] run every test with full counts, in every host
 
@@ -182,9 +183,13 @@ def setup(group: str = "test") -> None:
 
 def play(arguments: Sequence[str]) -> int:
     """Open the notebook in JupyterLab; further arguments go to JupyterLab."""
-    notebook, *options = arguments or [NOTEBOOK]
+    named = bool(arguments) and not arguments[0].startswith("-")
+    notebook, *options = arguments if named else [NOTEBOOK, *arguments]
     if not Path(notebook).exists() and not (ROOT / notebook).exists():
-        raise SetupError(f"There is no notebook {notebook}. Name one, or: python3 dev.py play")
+        known = ", ".join(
+            f"notebooks/{path.name}" for path in sorted(ROOT.glob("notebooks/*.ipynb"))
+        )
+        raise SetupError(f"There is no notebook {notebook}; there are: {known}")
     setup("lab")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")
@@ -214,6 +219,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if command == "setup" and not rest:
             setup()
+            print("dev.py: ready; python3 dev.py play opens the first notebook")
             return 0
         if command == "play":
             return play(rest)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from canfield_widget.core.cards import card_text, parse_card
 from canfield_widget.core.engine import Outcome
 from canfield_widget.core.errors import (
     AmbiguousMoveError,
@@ -55,7 +56,9 @@ __all__ = [
     "RulesError",
     "Terms",
     "View",
+    "card_text",
     "find_variant",
+    "parse_card",
     "play",
 ]
 

@@ -76,7 +76,11 @@ def next_rank(rank: int, step: int = 1) -> int:
 
 
 def card_text(card: Card) -> str:
-    """The two characters of a card, such as 'Td'."""
+    """The two characters of a card.
+
+    >>> card_text(22)
+    'Td'
+    """
     return _TEXTS[card]
 
 

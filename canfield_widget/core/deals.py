@@ -84,12 +84,16 @@ def random_deal() -> str:
 
 
 def _read_deck(rules: Rules, text: str) -> list[Card]:
-    if len(text) > _MAX_DECK_TEXT + DECK_SIZE * 4:
+    if len(text) > _MAX_DECK_TEXT + DECK_SIZE * 4 and not text.startswith("cf1 "):
         raise DealError(f"{excerpt(text)} is not a deck of {rules.card_count} cards")
     try:
         deck = list(parse_cards("".join(text.split())))
     except ValueError as error:
-        raise DealError(f"the deck: {error}") from error
+        if text.startswith("cf1 "):
+            raise DealError(
+                "this is a position, not a deal: Game.from_position reads it"
+            ) from error
+        raise DealError(f"{excerpt(text)} is not a deal number, and not a deck: {error}") from error
     counts = Counter(deck)
     doubled = [card for card, times in counts.items() if times > rules.decks]
     if doubled:

@@ -22,7 +22,13 @@ from canfield_widget.core.engine import (
     play,
     refusal,
 )
-from canfield_widget.core.errors import CanfieldError, IllegalMoveError, Refusal
+from canfield_widget.core.errors import (
+    CanfieldError,
+    IllegalMoveError,
+    PositionError,
+    Refusal,
+    excerpt,
+)
 from canfield_widget.core.money import Terms
 from canfield_widget.core.moves import Move
 from canfield_widget.core.notation import read_move
@@ -63,6 +69,9 @@ class LegalMoves:
     def _list(self) -> list[Move]:
         return [] if self._game.resigned else self._game._legal
 
+    def __getitem__(self, index: int) -> Move:
+        return self._list()[index]
+
     def __bool__(self) -> bool:
         return len(self) > 0
 
@@ -98,6 +107,8 @@ class Game:
         terms: Terms | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
+        if not isinstance(position, Position):
+            raise PositionError(f"{excerpt(position)} is not a Position; Game.deal takes a number")
         self._first = position
         self._position = position
         self._past: list[Step] = []

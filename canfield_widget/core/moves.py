@@ -25,6 +25,7 @@ _CANONICAL: Final = re.compile(
     r"(?::(?P<count>[1-9][0-9]?))?"
 )
 MAX_TEXT: Final = 40
+_A_MOVE: Final = "a move is D, X, or a source and a target such as WT2, RF, T3T1:4"
 
 
 def _is_canonical(text: str) -> bool:
@@ -79,10 +80,7 @@ class Move:
             return Move(folded)
         parts = _CANONICAL.fullmatch(folded)
         if parts is None:
-            raise InvalidMoveError(
-                f"{excerpt(text)} is not a move; a move is D, X, or a source and a target "
-                "such as WT2, RF, T3T1:4"
-            )
+            raise InvalidMoveError(f"{excerpt(text)} is not a move; {_A_MOVE}")
         return Move(parts["source"], parts["target"], int(parts["count"] or 1))
 
 
@@ -96,6 +94,6 @@ REDEAL: Final = Move("X")
 def _fold(text: str) -> str:
     """The text without spaces, in capitals but for the suit of a foundation."""
     if not isinstance(text, str) or len(text) > MAX_TEXT:
-        raise InvalidMoveError(f"{excerpt(text)} is not a move")
+        raise InvalidMoveError(f"{excerpt(text)} is not a move; {_A_MOVE}")
     folded = "".join(text.split()).upper()
     return re.sub(r"^F([CDHS])", lambda suit: "F" + suit[1].lower(), folded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -173,8 +174,10 @@ class Rules:
         """
         for name in changes:
             if name not in _OPTIONS:
-                known = ", ".join(sorted(_OPTIONS))
-                raise RulesError(f"unknown field {excerpt(name)} of the rules; known: {known}")
+                near = difflib.get_close_matches(name, (*_OPTIONS, "variant"), n=2)
+                hint = "did you mean" if near else "known:"
+                known = ", ".join(near or sorted(_OPTIONS))
+                raise RulesError(f"unknown field {excerpt(name)} of the rules; {hint} {known}")
         return dataclasses.replace(self, **changes)
 
     def difference(self, other: Rules) -> dict[str, Any]:

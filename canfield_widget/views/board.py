@@ -26,7 +26,7 @@ from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import VARIANTS, Rules
 from canfield_widget.views import protocol, shown
-from canfield_widget.views.script import Run, run_now
+from canfield_widget.views.script import Run, moves_of, run_now
 from canfield_widget.views.snapshot import CardNumbers, clock, snapshot
 from canfield_widget.views.text import board_text
 
@@ -90,6 +90,8 @@ class Board(anywidget.AnyWidget):
         settings = {"lang": lang, "theme": theme, "animation": animation}
         for option, value in settings.items():
             _check_option(option, value)
+        if game is not None and not isinstance(game, Game):
+            raise CanfieldError(f"{excerpt(game)} is not a Game; cw.play takes a deal number")
         self._lock = threading.RLock()
         self._game = game or Game.deal()
         self._rev = 0
@@ -157,20 +159,26 @@ class Board(anywidget.AnyWidget):
 
     @overload
     def run(
-        self, moves: Iterable[Move | str], delay: float = ..., *, background: Literal[False] = ...
+        self,
+        moves: Iterable[Move | str] | str,
+        delay: float = ...,
+        *,
+        background: Literal[False] = ...,
     ) -> list[Move]: ...
     @overload
     def run(
-        self, moves: Iterable[Move | str], delay: float = ..., *, background: Literal[True]
+        self, moves: Iterable[Move | str] | str, delay: float = ..., *, background: Literal[True]
     ) -> Run: ...
     def run(
-        self, moves: Iterable[Move | str], delay: float = 0.4, *, background: bool = False
+        self, moves: Iterable[Move | str] | str, delay: float = 0.4, *, background: bool = False
     ) -> list[Move] | Run:
         """Plays moves on the board, `delay` seconds apart, and returns them when all are played.
 
+        The moves may also be one text with spaces between them.
+
         An interrupt stops it between two moves. With `background` it returns at once, a `Run` to
         pause, step or stop. A move that is refused ends it with that error, and so does another
-        game on the board.
+        game on the board; the moves before it stay played.
 
         >>> Board(Game.deal(7)).run(["D", "D"], delay=0)
         [Move('D'), Move('D')]
@@ -182,9 +190,10 @@ class Board(anywidget.AnyWidget):
                 raise CanfieldError(f"{move} was meant for a game that is not on the board now")
             return game.push(move)
 
+        steps = moves_of(moves)
         if not background:
-            return run_now(push, moves, delay)
-        run = Run(push, moves, delay, self._note)
+            return run_now(push, steps, delay)
+        run = Run(push, steps, delay, self._note)
         self._runs.add(run)
         return run
 
@@ -192,13 +201,17 @@ class Board(anywidget.AnyWidget):
         """Calls the listener with each move played on the board; returns what ends that.
 
         It is called after the move, outside the lock of the game. What it raises is logged and
-        shown on the board, and play goes on.
+        shown on the board, and play goes on. What it prints while a person plays goes to the
+        log of the notebook, since no cell is running: keep the moves, or show them by a widget.
+        Raises CanfieldError for what cannot be called.
 
         >>> board = Board(Game.deal(7))
         >>> stop = board.on_move(print)
         >>> _ = board.push("D")
         D
         """
+        if not callable(listener):
+            raise CanfieldError(f"{excerpt(listener)} is not a function of a move")
         return listen(self._listeners, listener)
 
     # Publishing --------------------------------------------------------------------------------
@@ -317,7 +330,7 @@ class Board(anywidget.AnyWidget):
         args, game = command.args, self._game
         match command.name:
             case "move":
-                self._move(args["text"])
+                self._move(Move.parse(args["text"]))
             case "undo":
                 game.undo()
             case "redo":
@@ -337,10 +350,10 @@ class Board(anywidget.AnyWidget):
             case "set":
                 self._set(args["option"], args["value"])
 
-    def _move(self, text: str) -> None:
+    def _move(self, move: Move) -> None:
         """Plays a person's move and, where she wants it, the rest of a game that is decided."""
         game = self._game
-        game.push(text)
+        game.push(move)
         if self.options["auto_finish"]:
             game.finish()
 
@@ -443,8 +456,8 @@ def _draws(rules: Rules) -> list[int]:
 
 def play(
     deal: int | str | Game | None = None,
-    *,
     variant: str | Rules | None = None,
+    *,
     lang: str = "auto",
     theme: str = "auto",
     animation: str = "normal",

@@ -7,14 +7,23 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from canfield_widget.core.errors import CanfieldError
+from canfield_widget.core.errors import CanfieldError, excerpt
 from canfield_widget.core.moves import Move
 
-__all__ = ["Run", "run_now"]
+__all__ = ["Run", "moves_of", "run_now"]
 
 MAX_DELAY: Final = 60.0
 
 Push = Callable[[Move | str], Move]
+
+
+def moves_of(moves: Iterable[Move | str] | str) -> Iterable[Move | str]:
+    """The moves of a script: each of a list, or each word of a text."""
+    if isinstance(moves, str):
+        return moves.split()
+    if not isinstance(moves, Iterable):
+        raise CanfieldError(f"{excerpt(moves)} is not a list of moves, such as ['D', 'RT1']")
+    return moves
 
 
 def run_now(push: Push, moves: Iterable[Move | str], delay: float) -> list[Move]:

@@ -39,9 +39,14 @@ def show(board: Board) -> None:
 def shown_by_this_cell(board: Board) -> bool:
     """Whether the value of the running cell is a board that the cell has shown already."""
     shell = _shell()
-    if shell is None or not getattr(shell.displayhook, "is_active", False):
+    if shell is None or not _shows_result(shell.displayhook):
         return False
     return _executions.get(board) == _running(shell)[1]
+
+
+def _shows_result(hook: Any) -> bool:
+    """Whether the display hook is at work. That of ipykernel has a message then, and no flag."""
+    return hook.msg is not None if hasattr(hook, "msg") else hook.is_active
 
 
 def _close_earlier(cell: str, execution: str) -> None:

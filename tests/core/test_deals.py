@@ -98,6 +98,8 @@ def test_a_scheme_that_cannot_deal_the_rules_says_so(scheme: str, variant: str) 
     ("source", "expected"),
     [
         (-1, "not a deal number"),
+        ("seven", "'seven' is not a deal number, and not a deck"),
+        (str(Game.deal(7).position), "Game.from_position"),
         ("-1", "not a deal number"),
         (2**64, "out of range"),
         pytest.param(10**5000, "out of range", id="huge"),
@@ -111,7 +113,7 @@ def test_a_scheme_that_cannot_deal_the_rules_says_so(scheme: str, variant: str) 
         ("cw1:", "not a deal number"),
         ("cw1:x", "not a deal number"),
         ("AcAc", "more than 1 of: Ac"),
-        ("Ac2x", "not a card"),
+        ("Ac2x", "not a deal number, and not a deck: .* not a card"),
         ("A" * 100_000, "not a deck"),
         ("9" * 100_000, "not a deal number"),
     ],

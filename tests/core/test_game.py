@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 from typing import Any
 
@@ -73,6 +74,8 @@ def test_the_legal_moves_are_live() -> None:
     assert Move("D") in moves
     assert "X" not in moves
     assert "nonsense" not in moves
+    assert moves[0] == moves[-1] == Move("D")
+    assert random.choice(moves) == Move("D")
     assert None not in moves
     game.push("D")
     assert len(moves) == len(list(game.legal_moves))
@@ -304,6 +307,8 @@ def test_a_game_shows_itself_as_text_and_as_a_picture() -> None:
 
 
 def test_bad_starts_are_named() -> None:
+    with pytest.raises(PositionError, match=r"7 is not a Position; Game\.deal"):
+        Game(7)  # type: ignore[arg-type]
     with pytest.raises(RulesError, match="unknown variant"):
         Game.deal(7, "klondike")
     with pytest.raises(PositionError):

@@ -131,6 +131,11 @@ def test_an_unknown_name_meets_the_nearest() -> None:
         find_variant("canfeild")
 
 
+def test_a_field_that_is_nearly_one_meets_it() -> None:
+    with pytest.raises(RulesError, match="unknown field 'variants' of the rules; did you mean var"):
+        find_variant("canfield", variants="rush")
+
+
 def test_an_unknown_field_is_named_with_the_known_ones() -> None:
     with pytest.raises(RulesError, match=r"unknown field 'colour'.*build.*wrap"):
         find_variant("canfield", colour="red")

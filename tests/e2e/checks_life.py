@@ -80,6 +80,16 @@ class Life:
         assert notebook.value("board.game.moves") == 1
         notebook.page.evaluate("() => window.boundByBoards.stop()")
 
+    def test_play_as_the_value_of_a_cell_shows_one_board(self, notebook: Notebook) -> None:
+        notebook.set_cells(
+            "import canfield_widget as cw", "cw.play(7)", "board = cw.play(7); board"
+        )
+        for index in range(3):
+            notebook.run(index)
+        notebook.board(1)
+        expect(notebook.page.locator(".canfield-widget")).to_have_count(2)
+        assert [len(notebook.outputs(index)) for index in range(3)] == [0, 1, 1]
+
     def test_moves_before_the_first_view_are_shown(self, notebook: Notebook) -> None:
         source = (
             "import canfield_widget as cw\n"

@@ -133,7 +133,7 @@ class Views:
     """Two views of one board."""
 
     def test_they_agree_and_each_has_its_own_selection(self, notebook: Notebook) -> None:
-        first = notebook.show(cell(LATE), "board.display()")
+        first = notebook.show(cell(LATE), "board")
         second = notebook.board(1)
         first.click_card("3d")
         second.click_card("3s")

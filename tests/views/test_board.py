@@ -106,6 +106,14 @@ def test_an_illegal_move_comes_back_with_its_reason() -> None:
     assert frozen(board) == before
 
 
+def test_the_page_means_the_cards_that_it_names() -> None:
+    """A text of the page says how many cards; a person who types may leave the count out."""
+    board = board_of(table(base="2", tableau="9c8h/Td/4h/Qs"))
+    answer = Page(board).send("move", {"text": "T1T2"})
+    assert answer["refusal"] == {"code": "whole_pile", "values": {}}
+    assert str(board.push("T1T2")) == "T1T2:2"
+
+
 @pytest.mark.parametrize("cmd", ["undo", "redo", "collect", "finish", "resign", "new"])
 def test_a_command_for_another_revision_is_stale(cmd: str) -> None:
     board = Board(cw.Game.deal(7))
@@ -470,6 +478,11 @@ def test_playing_outside_a_notebook_makes_a_board() -> None:
     assert cw.play().game.deal_number.startswith("cw1:")
     with pytest.raises(cw.RulesError):
         cw.play(7, colour="red")
+    assert cw.play(7, "rush").game.rules.key == "rush"
+    with pytest.raises(cw.CanfieldError, match="7 is not a Game"):
+        Board(7)  # type: ignore[arg-type]
+    with pytest.raises(cw.CanfieldError, match="3 is not a function"):
+        Board().on_move(3)  # type: ignore[arg-type]
     with pytest.raises(cw.RulesError, match="its own rules"):
         cw.play(game, variant="casino")
     with pytest.raises(cw.DealError):

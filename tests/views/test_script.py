@@ -17,6 +17,13 @@ def test_run_plays_all_moves_and_returns_them() -> None:
     assert board.game.moves == 3
 
 
+def test_a_text_is_read_word_by_word() -> None:
+    board = Board(cw.Game.deal(7))
+    assert board.run("D D D", delay=0) == [cw.Move("D")] * 3
+    with pytest.raises(cw.CanfieldError, match="None is not a list of moves"):
+        board.run(None, delay=0)  # type: ignore[call-overload]
+
+
 def test_moves_may_be_made_while_it_runs() -> None:
     board = Board(cw.Game.deal(7))
 
