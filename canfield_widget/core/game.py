@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,19 +23,19 @@ from canfield_widget.core.engine import (
     refusal,
 )
 from canfield_widget.core.errors import (
-    CanfieldError,
     IllegalMoveError,
     PositionError,
     Refusal,
     excerpt,
 )
+from canfield_widget.core.legal import LegalMoves
 from canfield_widget.core.money import Terms
 from canfield_widget.core.moves import Move
 from canfield_widget.core.notation import read_move
 from canfield_widget.core.positions import Position, View
 from canfield_widget.core.variants import Rules, find_variant
 
-__all__ = ["Game", "LegalMoves"]
+__all__ = ["Game"]
 
 _TRIES: Final = 50
 
@@ -47,44 +47,6 @@ class Step:
     moves: tuple[Move, ...]
     before: Position
     after: Position
-
-
-class LegalMoves:
-    """The legal moves of a game as it stands: live, countable, iterable, true where there are any.
-
-    >>> game = Game.deal(7)
-    >>> "D" in game.legal_moves, "WT9" in game.legal_moves, len(game.legal_moves)
-    (True, False, 1)
-    """
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._list())
-
-    def __len__(self) -> int:
-        return len(self._list())
-
-    def _list(self) -> list[Move]:
-        return [] if self._game.resigned else self._game._legal
-
-    def __getitem__(self, index: int) -> Move:
-        return self._list()[index]
-
-    def __bool__(self) -> bool:
-        return len(self) > 0
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, (Move, str)):
-            return False
-        try:
-            return self._game.why_not(move) is None
-        except CanfieldError:
-            return False
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves {' '.join(map(str, self))}>"
 
 
 class Game:
@@ -183,7 +145,7 @@ class Game:
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves as they are whenever they are asked for."""
-        return LegalMoves(self)
+        return LegalMoves(self._legal_now, self.why_not)
 
     @property
     def played(self) -> tuple[Move, ...]:
@@ -213,11 +175,6 @@ class Game:
         if self._position.is_won:
             return Outcome.WON
         return Outcome.STUCK if self._stuck else None
-
-    @property
-    def resigned(self) -> bool:
-        """Whether the player gave this game up."""
-        return self._resigned
 
     def balance(self) -> int:
         """The player's dollars under the terms of this game, the buy-in paid.
@@ -417,6 +374,9 @@ class Game:
         if self._listed[0] is not self._position:
             self._listed = (self._position, legal_moves(self._position))
         return self._listed[1]
+
+    def _legal_now(self) -> list[Move]:
+        return [] if self._resigned else self._legal
 
     @property
     def _stuck(self) -> bool:

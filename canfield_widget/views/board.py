@@ -11,7 +11,7 @@ import os
 import secrets
 import threading
 import weakref
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, Literal, overload
@@ -24,9 +24,11 @@ from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.errors import CanfieldError, IllegalMoveError, RulesError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
-from canfield_widget.core.variants import VARIANTS, Rules
+from canfield_widget.core.rules import Rules
 from canfield_widget.views import protocol, shown
+from canfield_widget.views.by_view import ByView
 from canfield_widget.views.script import Run, moves_of, run_now
+from canfield_widget.views.settings import CHECKS, CHOICES, DEFAULTS, catalogue, check_choice
 from canfield_widget.views.snapshot import CardNumbers, clock, snapshot
 from canfield_widget.views.text import board_text
 
@@ -34,7 +36,6 @@ __all__ = ["Board", "play"]
 
 _log = logging.getLogger(__name__)
 _STATIC: Final = Path(__file__).parent.parent / "static"
-_MAX_VIEWS: Final = 64
 
 
 def _built(name: str) -> Path | str:
@@ -72,9 +73,9 @@ class Board(anywidget.AnyWidget):
     options = traitlets.Dict().tag(sync=True)
     """How the page behaves: `animation`, `auto_finish`, `show_targets`."""
     catalogue: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    lang = traitlets.Enum(protocol.CHOICES["lang"], "auto").tag(sync=True)
+    lang = traitlets.Enum(CHOICES["lang"], "auto").tag(sync=True)
     """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
-    theme = traitlets.Enum(protocol.CHOICES["theme"], "auto").tag(sync=True)
+    theme = traitlets.Enum(CHOICES["theme"], "auto").tag(sync=True)
     """light, dark, or auto: what the notebook has."""
     seen_rev = traitlets.Int(0).tag(sync=True)
     """The revision that a view has drawn; the only trait that the page writes."""
@@ -89,7 +90,7 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         settings = {"lang": lang, "theme": theme, "animation": animation}
         for option, value in settings.items():
-            _check_option(option, value)
+            check_choice(option, value)
         if game is not None and not isinstance(game, Game):
             raise CanfieldError(f"{excerpt(game)} is not a Game; cw.play takes a deal number")
         self._lock = threading.RLock()
@@ -100,11 +101,11 @@ class Board(anywidget.AnyWidget):
         self._untold: deque[Move] = deque()
         self._runs: weakref.WeakSet[Run] = weakref.WeakSet()
         self._listeners: Listeners[Move] = {}
-        self._answers: OrderedDict[str, tuple[int, dict[str, Any]]] = OrderedDict()
-        self._visible: OrderedDict[str, bool] = OrderedDict()
+        self._answers = ByView[tuple[int, dict[str, Any]]]()
+        self._visible = ByView[bool]()
         self._forget: Callable[[], None] = lambda: None
-        options = {**_OPTIONS, "animation": animation}
-        super().__init__(options=options, catalogue=_catalogue(), lang=lang, theme=theme)
+        options = {**DEFAULTS, "animation": animation}
+        super().__init__(options=options, catalogue=catalogue(), lang=lang, theme=theme)
         self.on_msg(self._on_message)
         self._take(self._game)
 
@@ -300,10 +301,7 @@ class Board(anywidget.AnyWidget):
             finally:
                 self._answering = False
             if not late:
-                self._answers[command.view] = (command.seq, answer)
-                self._answers.move_to_end(command.view)
-            if len(self._answers) > _MAX_VIEWS:
-                self._answers.popitem(last=False)
+                self._answers.put(command.view, (command.seq, answer))
             return answer
 
     def _carry_out(self, command: protocol.Command, late: bool) -> dict[str, Any]:
@@ -358,10 +356,7 @@ class Board(anywidget.AnyWidget):
             game.finish()
 
     def _see(self, view: str, on: bool) -> None:
-        self._visible[view] = on
-        self._visible.move_to_end(view)
-        if len(self._visible) > _MAX_VIEWS:
-            self._visible.popitem(last=False)
+        self._visible.put(view, on)
         self._hold_if_hidden()
         if self._game.running != self.state["clock"]["running"]:
             # The same revision: nothing was played, and a click on its way is not stale.
@@ -381,11 +376,11 @@ class Board(anywidget.AnyWidget):
     def _check_options(self, proposal: Any) -> Any:
         """The options in full: what is left out is as it was made to be."""
         for option, value in proposal["value"].items():
-            if option not in _OPTIONS:
-                raise traitlets.TraitError(f"unknown option {option!r}; known: {sorted(_OPTIONS)}")
-            if not protocol.OPTIONS[option](value):
+            if option not in DEFAULTS:
+                raise traitlets.TraitError(f"unknown option {option!r}; known: {sorted(DEFAULTS)}")
+            if not CHECKS[option](value):
                 raise traitlets.TraitError(f"{option} cannot be {value!r}")
-        return {**_OPTIONS, **proposal["value"]}
+        return {**DEFAULTS, **proposal["value"]}
 
     @property
     def _language(self) -> str:
@@ -427,31 +422,6 @@ class Board(anywidget.AnyWidget):
         layout = self.layout
         super().close()
         layout.close()
-
-
-_OPTIONS: Final[dict[str, Any]] = {
-    "animation": "normal",
-    "auto_finish": True,
-    "show_targets": True,
-}
-
-
-def _check_option(option: str, value: Any) -> None:
-    if not protocol.OPTIONS[option](value):
-        allowed = ", ".join(protocol.CHOICES[option])
-        raise CanfieldError(f"{option} is {excerpt(value)}; allowed: {allowed}")
-
-
-def _catalogue() -> list[dict[str, Any]]:
-    """The games that the settings offer, with the draw counts that each may be played with."""
-    return [
-        {"key": key, "name": rules.name, "draws": _draws(rules)} for key, rules in VARIANTS.items()
-    ]
-
-
-def _draws(rules: Rules) -> list[int]:
-    """The counts on offer, its own first; none where the count changes from pass to pass."""
-    return [*rules.draw, *sorted({1, 3} - {*rules.draw})] if len(rules.draw) == 1 else []
 
 
 def play(

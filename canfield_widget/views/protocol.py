@@ -7,15 +7,14 @@ accepted, or refused with a code that says why. `docs/formats.md` has the messag
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from canfield_widget import words
 from canfield_widget.core.errors import CanfieldError, Refusal, excerpt
+from canfield_widget.views.settings import CHECKS, Check, is_flag
 
 __all__ = [
-    "CHOICES",
     "Command",
     "MalformedCommandError",
     "accepted",
@@ -31,7 +30,6 @@ _MAX_NUMBER: Final = 2**53
 _MAX_TEXT: Final = 800
 
 Code = Literal["stale", "illegal", "malformed", "internal"]
-Check = Callable[[Any], bool]
 
 
 class MalformedCommandError(CanfieldError):
@@ -55,10 +53,6 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_NUMBER
 
 
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
 def _is_text(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= _MAX_TEXT
 
@@ -66,25 +60,6 @@ def _is_text(value: Any) -> bool:
 def _is_view(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9-]{1,64}", value) is not None
 
-
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "lang": ("auto", *words.LANGUAGES),
-    "theme": ("auto", "light", "dark"),
-    "animation": ("normal", "fast", "off"),
-}
-"""What a person may choose from."""
-
-
-def _is_choice(option: str) -> Check:
-    return lambda value: isinstance(value, str) and value in CHOICES[option]
-
-
-OPTIONS: Final[Mapping[str, Check]] = {
-    **{option: _is_choice(option) for option in CHOICES},
-    "auto_finish": _is_flag,
-    "show_targets": _is_flag,
-}
-"""What the page may set, and what each may be."""
 
 _HEAD: Final[Mapping[str, Check]] = {
     "v": lambda value: value == VERSION,
@@ -102,9 +77,9 @@ _REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
     "collect": {},
     "finish": {},
     "resign": {},
-    "pause": {"on": _is_flag},
-    "visible": {"on": _is_flag},
-    "set": {"option": _is_text, "value": lambda value: _is_flag(value) or _is_text(value)},
+    "pause": {"on": is_flag},
+    "visible": {"on": is_flag},
+    "set": {"option": _is_text, "value": lambda value: is_flag(value) or _is_text(value)},
 }
 _OPTIONAL: Final[Mapping[str, Mapping[str, Check]]] = {
     "new": {"variant": _is_text, "deal": _is_text},
@@ -128,7 +103,7 @@ def read_command(content: Any) -> Command:
     args = content["args"]
     _check_fields(name, args, _REQUIRED[name], _OPTIONAL.get(name, {}))
     if name == "set":
-        _check_fields("set", {args["option"]: args["value"]}, {}, OPTIONS)
+        _check_fields("set", {args["option"]: args["value"]}, {}, CHECKS)
     return Command(content["view"], content["seq"], content["rev"], name, dict(args))
 
 

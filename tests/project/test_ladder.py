@@ -24,9 +24,21 @@ LADDER = (
         for name in ("errors", "cards", "rules", "variants", "fits", "moves", "positions", "deals")
     ),
     *(f"core.{name}" for name in ("naming", "building", "refusals", "table", "engine", "notation")),
-    *(f"core.{name}" for name in ("changes", "money", "clock", "game")),
+    *(f"core.{name}" for name in ("changes", "legal", "money", "clock", "game")),
     "core",
-    *(f"views.{name}" for name in ("text", "svg", "protocol", "snapshot", "script", "shown")),
+    *(
+        f"views.{name}"
+        for name in (
+            "text",
+            "svg",
+            "settings",
+            "protocol",
+            "snapshot",
+            "script",
+            "by_view",
+            "shown",
+        )
+    ),
     "views.board",
     "views",
     "",

@@ -453,6 +453,13 @@ def test_an_older_command_that_comes_late_is_stale() -> None:
     assert board.game.moves == 1
 
 
+def test_views_without_number_do_not_fill_the_memory() -> None:
+    board = Board(cw.Game.deal(7))
+    for number in range(500):
+        Page(board, f"view-{number}").send("visible", {"on": True})
+    assert len(board._answers) == len(board._visible) == 64
+
+
 @pytest.mark.parametrize(
     "head", [{"view": "*", "seq": 1}, {"view": "\ud800", "seq": 1}, {"view": "a", "seq": True}]
 )
