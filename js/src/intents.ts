@@ -1,6 +1,7 @@
 /** What a person can want, however it was expressed: by pointer, key or button. */
 import { cardFace, type Values } from "./protocol";
 import {
+  barFor,
   cardsOf,
   gripOf,
   headCard,
@@ -54,8 +55,12 @@ export function click(store: Store, pile: string, count: number): void {
   if (held.pile === pile) {
     if (grip && !sameSelection(grip, held)) pick(store, grip);
     else putBack(store);
-  } else if (takes(store, held, pile) || !grip) moveTo(store, held, pile);
-  else pick(store, grip);
+  } else if (grip && isPlayable(store, grip) && !takes(store, held, pile)) pick(store, grip);
+  else moveTo(store, held, pile); // it goes there, or the kernel says why not
+}
+
+function isPlayable({ view }: Store, { pile, count }: Selection): boolean {
+  return legalTargets(view, pile, count).size > 0;
 }
 
 function takes(store: Store, selection: Selection, pile: string): boolean {
@@ -63,13 +68,13 @@ function takes(store: Store, selection: Selection, pile: string): boolean {
   return targets.includes(pile) || (pile.startsWith("F") && targets.some((to) => to.startsWith("F")));
 }
 
-/** The second click of two: to the foundation, else to the only place; else it stays picked up. */
+/** The second click of two: to the foundation, else to the only place; else one hears why not. */
 export function playOut(store: Store, selection: Selection): void {
   const targets = [...legalTargets(store.view, selection.pile, selection.count).keys()];
   const foundation = targets.find((pile) => pile.startsWith("F"));
   const target = foundation ?? (targets.length === 1 ? targets[0] : undefined);
-  if (target) moveTo(store, selection, target);
-  else pick(store, selection);
+  if (!target) pick(store, selection);
+  moveTo(store, selection, target ?? "F");
 }
 
 /** A new game, of `variant` or of the same; one that was begun and is not over is asked about. */
@@ -84,9 +89,14 @@ export function startNewGame(store: Store, variant = store.view.wanted ?? ""): v
   store.send("new", variant === "" ? {} : { variant });
 }
 
-/** Goes on with the game that the bar asked about. */
-export function keepGame(store: Store): void {
-  store.update({ bar: null, wanted: "" });
+/** Takes away what was opened by hand; the end of a game keeps its bar. */
+export function closeBar(store: Store): void {
+  store.update({ bar: barFor(store.view.state), wanted: "" });
+}
+
+export function toggleKeys(store: Store): void {
+  if (store.view.bar === "keys") closeBar(store);
+  else store.update({ bar: "keys" });
 }
 
 export function togglePause(store: Store): void {

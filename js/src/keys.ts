@@ -8,11 +8,12 @@ import type { Layout } from "./layout";
 import {
   askNewGame,
   click,
-  keepGame,
+  closeBar,
   moveTo,
   pick,
   putBack,
   step,
+  toggleKeys,
   togglePause,
   turnStock,
 } from "./intents";
@@ -88,7 +89,7 @@ const LETTERS: Record<string, Handler> = {
   y: redo,
   n: ({ store }) => askNewGame(store),
   p: ({ store }) => togglePause(store),
-  "?": ({ store }) => store.update({ message: { key: "keys_line", values: {} } }),
+  "?": ({ store }) => toggleKeys(store),
 };
 
 /** The board is covered while paused: what would play unseen waits. */
@@ -187,11 +188,11 @@ function escape(host: KeyHost): void {
   const { store } = host;
   if (host.cancelDrag()) return;
   if (store.view.settingsOpen) closeSettings(host);
-  else if (store.view.bar === "confirm") {
-    keepGame(store);
+  else if (store.view.bar === "confirm" || store.view.bar === "keys") {
+    closeBar(store);
     host.showCursor();
   } else if (store.view.selection) putBack(store);
-  else leave(host.root);
+  else leave(host);
 }
 
 function closeSettings({ root, store }: KeyHost): void {
@@ -200,8 +201,9 @@ function closeSettings({ root, store }: KeyHost): void {
   if (inside) root.querySelector<HTMLElement>("[data-action=settings]")?.focus();
 }
 
-/** To the notebook cell around the board, or out of the board where there is none. */
-function leave(root: HTMLElement): void {
+/** To the notebook cell around the board, whose keys act then; without one, out of the board. */
+function leave({ root, store }: KeyHost): void {
+  store.update({ message: { key: "left_board", values: {} } });
   (activeElement(root) as HTMLElement | null)?.blur();
   notebookNode(root)?.focus();
 }

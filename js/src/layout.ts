@@ -55,6 +55,7 @@ const COLUMN_ROW_LIMIT = 12;
 const MIN_FAN = 24; // the smallest target of WCAG 2.2, 2.5.8
 const KEPT_OFFSETS = 7; // the felt is at least this long, so that a notebook does not jump
 const BADGE_INSET = 14;
+const INDEX_STRIP = 0.33; // of a card's width: the index and its pip, with a J that hangs below its line
 
 // In card widths: the gap between piles, a waste fan step, and the gap before the foundations.
 const GAP = 0.14;
@@ -74,6 +75,7 @@ interface Metrics {
   h: number;
   gap: number;
   fan: number; // offset of face-up cards in a column
+  strip: number; // offset of the cards of a fanned reserve
   pad: number;
   left: number; // x of the leftmost pile
   right: number; // x of the block of foundations
@@ -162,7 +164,8 @@ function measure(input: LayoutInput, plan: Plan): Metrics {
   const left = Math.round((width - used) / 2);
   const fan = Math.max(MIN_FAN, Math.round(h * 0.225));
   const pad = verticalPadding(width);
-  return { width, w, h, gap, fan, pad, left, right: left + head, wasteWidth, used };
+  const strip = Math.max(MIN_FAN, Math.ceil(w * INDEX_STRIP));
+  return { width, w, h, gap, fan, strip, pad, left, right: left + head, wasteWidth, used };
 }
 
 class Arrangement {
@@ -248,7 +251,7 @@ class Arrangement {
 
   private placeReserve(code: string, left: number, y: number, count: number): void {
     if (this.input.shape.reserve_face === "all") {
-      this.placeFanned(code, left, y, 0, count, MIN_FAN);
+      this.placeFanned(code, left, y, 0, count, this.m.strip);
     } else {
       // A short reserve shows its last three cards without edges, and the count tells the rest.
       this.placeStacked(code, left, y, count, count > 3 ? 3 : 1, count > 3 ? 1.5 : 0, count > 0);
@@ -266,7 +269,7 @@ class Arrangement {
     this.order.push(reserves.map((_, index) => `R${index + 1}`));
     const kept = this.input.shape.reserve_face === "all" ? 2 : 0;
     const fanned = reserves.map((_, index) => this.endOf(`R${index + 1}`));
-    const end = Math.max(y + this.m.h + kept * MIN_FAN, ...fanned);
+    const end = Math.max(y + this.m.h + kept * this.m.strip, ...fanned);
     return end + this.step - this.m.h;
   }
 

@@ -116,12 +116,6 @@ export function parseMove(text: string): Move | null {
   return { source: match[1]!, target: match[2]!, count: Number(match[3] ?? 1) };
 }
 
-export function moveText(move: Move): string {
-  if (move.source === "S") return "D";
-  if (move.target === "S") return "X";
-  return move.source + move.target + (move.count > 1 ? `:${move.count}` : "");
-}
-
 export function cardId(entry: CardEntry): string {
   const colon = entry.indexOf(":");
   return colon < 0 ? entry : entry.slice(0, colon);

@@ -5,7 +5,6 @@
 import {
   cardFace,
   cardId,
-  moveText,
   parseMove,
   type CardEntry,
   type CommandArgs,
@@ -43,7 +42,7 @@ export interface View {
   dragging: Drag | null;
   message: Message | null;
   link: "ok" | "busy" | "lost";
-  bar: null | "confirm" | "stuck" | "won";
+  bar: null | "confirm" | "keys" | "stuck" | "won";
   settingsOpen: boolean;
   wanted?: string; // the variant of the new game that the bar asks about
 }
@@ -88,11 +87,16 @@ export function initialView(state: State, options: Options, lang: string): View 
     focus: { pile: "S", count: Math.min(1, state.piles.stock.length) },
     hover: null,
     dragging: null,
-    message: null,
+    message: baseRequest(state),
     link: "ok",
     bar: barFor(state),
     settingsOpen: false,
   };
+}
+
+/** What a game asks for first whose base card the player chooses. */
+export function baseRequest(state: State): Message | null {
+  return state.base === "?" ? { key: "refusal.choose_base", values: {} } : null;
 }
 
 /** The bar that the outcome of a game calls for. */
@@ -213,12 +217,15 @@ export function sourcesOf(view: View): Map<string, number[]> {
 
 /**
  * The run that a grip on the `count`th card from the top picks up: that many cards, or the next
- * longer run that may move (the whole pile where only whole piles move); null when none.
+ * longer run that may move (the whole pile where only whole piles move). Open cards of a column
+ * where none may move are lifted too, for the kernel to explain; null for other covered cards.
  */
 export function gripOf(view: View, pile: string, count: number): Selection | null {
   const allowed = sourcesOf(view).get(pile) ?? [];
   const taken = allowed.find((each) => each >= count);
-  return taken ? { pile, count: taken } : null;
+  if (taken) return { pile, count: taken };
+  const open = pile.startsWith("T") && cardFace(cardsOf(view.state, pile).at(-count) ?? "");
+  return open ? { pile, count } : null;
 }
 
 /**
@@ -236,7 +243,7 @@ export function moveFor(view: View, selection: Selection, target: string): strin
 
 function attempt(state: State, { pile, count }: Selection, target: string): string {
   const suit = pile.startsWith("F") && cardFace(cardsOf(state, pile).at(-1) ?? "")?.[1];
-  return moveText({ source: suit ? `F${suit}` : pile, target, count });
+  return (suit ? `F${suit}` : pile) + target + (count > 1 ? `:${count}` : "");
 }
 
 /** What clicking the stock does now: "D", "X" or nothing. */
@@ -264,16 +271,16 @@ export function afterState(view: View, state: State): Partial<View> {
 }
 
 function nextBar(view: View, state: State): View["bar"] {
-  const asked = view.bar === "confirm" && view.state.game_id === state.game_id && !state.outcome;
-  return asked ? "confirm" : barFor(state);
+  const asked = view.bar === "confirm" && view.state.game_id === state.game_id;
+  return (asked || view.bar === "keys") && !state.outcome ? view.bar : barFor(state);
 }
 
 /** The selection, if the same cards still lie there and may still be picked up. */
 function kept(before: View, after: View, selection: Selection): Selection | null {
   const head = headCard(before.state, selection);
   const same = before.state.game_id === after.state.game_id && headCard(after.state, selection) === head;
-  const allowed = sourcesOf(after).get(selection.pile)?.includes(selection.count);
-  return same && allowed ? selection : null;
+  const grip = gripOf(after, selection.pile, selection.count);
+  return same && sameSelection(grip, selection) ? selection : null;
 }
 
 /** The focus follows a card that was moved; it stays where a pile was drawn from or refilled. */

@@ -1,12 +1,12 @@
 /** The sentence about what just happened on the board. */
 import { cardFace, cardId, parseMove, type State } from "./protocol";
-import { cardsOf, findCard, legalMoves, type Message } from "./state";
+import { baseRequest, cardsOf, findCard, legalMoves, type Message } from "./state";
 
 /** What the kernel's last step was; null when it needs no words. */
 export function describeStep(before: State, after: State): Message | null {
   const { kind, moves } = after.last;
   if (kind === "move") return withFill(after, describeMove(before, after, moves[0] ?? ""));
-  if (kind === "deal") return { key: "dealt", values: { name: after.variant.name } };
+  if (kind === "deal") return baseRequest(after) ?? { key: "dealt", values: { name: after.variant.name } };
   if (kind === "undo") return plain("undone");
   if (kind === "redo") return plain("redone");
   if (kind === "resign") return plain("resigned");

@@ -200,6 +200,11 @@ describe("the kernel's words", () => {
     expect(view().message?.key).toBe(key);
   });
 
+  it("ask for the base card after a deal where the player chooses it", () => {
+    fake.push({ base: "?", last: { kind: "deal", moves: [], fills: [] } });
+    expect(view().message?.key).toBe("refusal.choose_base");
+  });
+
   it("of an error reach every view", () => {
     fake.receive({ v: 1, view: "*", note: "error", message: "boom" });
     expect(view().message).toEqual({ key: "error_text", values: { text: "boom" } });

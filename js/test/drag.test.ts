@@ -133,6 +133,8 @@ describe("a click", () => {
     press("R");
     expect(store.view.selection).toEqual({ pile: "R", count: 1 });
     expect(store.view.message).toEqual({ key: "targets", values: { card: "7h", n: 1 } });
+    drag.cancel();
+    store.update({ selection: null });
     press("T2");
     expect(store.view.message).toEqual({ key: "targets", values: { card: "3d", n: 0 } });
   });
@@ -152,6 +154,22 @@ describe("a click", () => {
     press("T3");
     expect(sent).toEqual([{ cmd: "move", args: { text: "RT3" } }]);
     expect(store.view.selection).toEqual({ pile: "R", count: 1 });
+  });
+  it("on another card that has a place picks that up, on one that has none asks for the reason", () => {
+    press("R");
+    press("W");
+    expect([sent, store.view.selection]).toEqual([[], { pile: "W", count: 1 }]);
+    press("T2");
+    expect(sent).toEqual([{ cmd: "move", args: { text: "WT2" } }]);
+    expect(store.view.selection).toEqual({ pile: "W", count: 1 });
+  });
+  it("on cards inside a column that may not move picks them up all the same", () => {
+    store.update({ state: position({ legal: [] }) });
+    press("T1", 1);
+    expect([sent, store.view.selection]).toEqual([[], { pile: "T1", count: 3 }]);
+    expect(store.view.message).toEqual({ key: "targets", values: { card: "Jh", n: 0 } });
+    press("T4");
+    expect(sent).toEqual([{ cmd: "move", args: { text: "T1T4:3" } }]);
   });
   it("on the same card, or on bare felt, puts it back", () => {
     press("R");
@@ -192,12 +210,14 @@ describe("a double click", () => {
     twice("R", 200);
     expect(sent).toEqual([{ cmd: "move", args: { text: "RT4" } }]);
   });
-  it("leaves the card picked up where there is a choice, or none", () => {
-    store.update({ state: position({ legal: ["RT1", "RT2"] }) });
+  it.each([
+    ["a choice", ["RT1", "RT2"]],
+    ["none", []],
+  ])("where there is %s asks why the foundation does not take it, and keeps it picked up", (_, legal) => {
+    store.update({ state: position({ legal }) });
     twice("R", 200);
-    expect([sent, store.view.selection]).toEqual([[], { pile: "R", count: 1 }]);
-    twice("T4", 200);
-    expect([sent, store.view.selection]).toEqual([[], { pile: "T4", count: 1 }]);
+    expect(sent).toEqual([{ cmd: "move", args: { text: "RF" } }]);
+    expect(store.view.selection).toEqual({ pile: "R", count: 1 });
   });
   it("is two clicks when it is slow", () => {
     twice("T1", 351);
@@ -252,6 +272,15 @@ describe("a drag", () => {
   it("to a pile that does not take it is sent for the reason", () => {
     dragTo("R", -1, "T2");
     expect(sent).toEqual([{ cmd: "move", args: { text: "RT2" } }]);
+  });
+  it("of cards that may not move is sent with their number, for the reason", () => {
+    store.update({ state: position({ legal: [] }) });
+    dragTo("T1", 1, "T4");
+    expect(sent).toEqual([{ cmd: "move", args: { text: "T1T4:3" } }]);
+  });
+  it.each(["S", "W"])("to %s is sent for the reason", (target) => {
+    dragTo("R", -1, target);
+    expect(sent).toEqual([{ cmd: "move", args: { text: `R${target}` } }]);
   });
   it("to bare felt or its own pile flies back, and nothing is sent", () => {
     dragBy("T4", -1, 5, 5);

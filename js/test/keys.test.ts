@@ -246,9 +246,11 @@ describe("the game by keys", () => {
     press("p");
     expect(sent).toEqual([{ cmd: "pause", args: { on: false } }]);
   });
-  it("? lists the keys", () => {
+  it("? opens the list of keys and closes it", () => {
     press("?", { shiftKey: true });
-    expect(store.view.message?.key).toBe("keys_line");
+    expect(store.view.bar).toBe("keys");
+    press("?", { shiftKey: true });
+    expect(store.view.bar).toBeNull();
   });
 });
 
@@ -268,6 +270,15 @@ describe("Escape", () => {
     expect(root.contains(document.activeElement)).toBe(true);
     press("Escape");
     expect(document.activeElement).toBe(cell);
+  });
+  it("closes the list of keys before it puts cards back", () => {
+    store.update({ bar: "keys", selection: { pile: "R", count: 1 } });
+    press("Escape");
+    expect([store.view.bar, store.view.selection]).toEqual([null, { pile: "R", count: 1 }]);
+  });
+  it("says that the board was left", () => {
+    press("Escape");
+    expect(store.view.message).toEqual({ key: "left_board", values: {} });
   });
   it("leaves out of a shadow tree too", () => {
     unbind();

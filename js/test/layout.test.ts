@@ -127,6 +127,14 @@ const SHAPES: Record<string, Shape> = {
   plot: { ...ONE_DECK, tableau: 12, foundations: 8 },
   quadruple: { ...ONE_DECK, tableau: 8, foundations: 16 },
 };
+describe("a fanned reserve", () => {
+  it.each([360, 600, 800, 1000])("shows whole indices in a cell of %i px", (cell) => {
+    const layout = layoutAt(cell, [1, 1, 1, 1], SHAPES.superior!);
+    const index = layout.simpleFaces ? 0.37 : 0.32; // of a card's width, with a J that hangs below its line
+    expect(offsetOf(layout, "R")).toBeGreaterThanOrEqual(Math.max(24, index * layout.cardWidth));
+  });
+});
+
 const CASES = Object.entries(SHAPES).flatMap(([name, shape]) =>
   [360, 480, 600, 800, 1000, 1400].map((cell) => ({ name, shape, cell })),
 );

@@ -40,7 +40,7 @@ describe("the toolbar", () => {
 
   it("has only what does something", () => {
     expect(panel.element.getAttribute("role")).toBe("toolbar");
-    expect(actions()).toEqual(["new", "undo", "redo", "collect", "pause", "settings"]);
+    expect(actions()).toEqual(["new", "undo", "redo", "collect", "pause", "keys", "settings"]);
   });
   it.each([
     ["undo", { cmd: "undo", args: {} }],
@@ -61,6 +61,20 @@ describe("the toolbar", () => {
     expect([store.view.settingsOpen, action("settings").getAttribute("aria-expanded")]).toEqual([true, "true"]);
     action("settings").click();
     expect(store.view.settingsOpen).toBe(false);
+  });
+  it("opens and closes the list of keys", () => {
+    action("keys").click();
+    expect([store.view.bar, action("keys").getAttribute("aria-expanded")]).toEqual(["keys", "true"]);
+    action("keys").click();
+    expect([store.view.bar, action("keys").getAttribute("aria-expanded")]).toEqual([null, "false"]);
+  });
+  it("is titled in the player's language, or with the name of another variant, and tells the deal", () => {
+    const title = find(".cf-title");
+    panel.update(store.view, createWords("uk"));
+    expect([title.textContent, title.title]).toEqual([createWords("uk").text("title"), "cw1:7"]);
+    const variant = { key: "superior", name: "Superior Canfield", text: "superior" };
+    store.update({ state: position({ variant, deal: "" }) });
+    expect([title.textContent, title.hasAttribute("title")]).toEqual(["Superior Canfield", false]);
   });
   it("asks before a game that was begun is given up", () => {
     action("new").click();
@@ -174,6 +188,7 @@ describe("the bar", () => {
     store.update({ bar: "confirm", wanted: "cardgames[draw=1]" });
     bar.focus();
     expect(document.activeElement).toBe(action("bar-cancel"));
+    expect(action("bar-cancel").innerHTML).toBe('<span class="cf-label">Keep playing</span>');
     action("bar-new").click();
     expect(sent).toEqual([{ cmd: "new", args: { variant: "cardgames[draw=1]" } }]);
     expect(find(".cf-note").childElementCount).toBe(0);
@@ -183,6 +198,23 @@ describe("the bar", () => {
     store.update({ bar: "confirm", wanted: "cardgames" });
     action("bar-cancel").click();
     expect([sent, store.view.bar, store.view.wanted]).toEqual([[], null, ""]);
+  });
+  it("lists each key with what it does, and is closed by its button", () => {
+    show(createBar);
+    store.update({ bar: "keys" });
+    const entries = [...document.querySelectorAll(".cf-keys li")].map((entry) => entry.textContent);
+    expect(entries).toContain("Enter pick up");
+    expect(entries).toHaveLength(9);
+    expect(barText("keys", store.view, words)).toContain("Enter: pick up");
+    action("bar-cancel").click();
+    expect(store.view.bar).toBeNull();
+  });
+  it("shows the end of the game again after the keys", () => {
+    show(createBar, position({ outcome: "stuck" }));
+    store.update({ bar: "keys" });
+    expect(actions()).toEqual(["bar-cancel"]);
+    action("bar-cancel").click();
+    expect(store.view.bar).toBe("stuck");
   });
   it("keeps its buttons while it says the same", () => {
     show(createBar, position({ outcome: "stuck" }));
@@ -274,6 +306,14 @@ describe("the veil", () => {
 });
 
 describe("every language", () => {
+  it.each(LANGUAGES)("%s gives every key a meaning", (lang) => {
+    const { store } = storeOf(position(), { bar: "keys" });
+    const bar = createBar(store);
+    bar.update(store.view, createWords(lang));
+    const entries = [...bar.element.querySelectorAll("li")];
+    expect(entries).toHaveLength(9);
+    for (const entry of entries) expect(entry.textContent).toMatch(/^\S.* \S/);
+  });
   it.each(LANGUAGES)("%s has the words of every panel", (lang) => {
     const spoken = createWords(lang);
     const store = storeOf(position({ outcome: "won", base: "?" }), { settingsOpen: true }).store;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardFace, cardId, command, isState, moveText, parseMove, readIncoming } from "../src/protocol";
+import { cardFace, cardId, command, isState, parseMove, readIncoming } from "../src/protocol";
 import { position } from "./fakes";
 
 describe("parseMove", () => {
@@ -13,9 +13,8 @@ describe("parseMove", () => {
     ["FhT2", { source: "Fh", target: "T2", count: 1 }],
     ["T3F2", { source: "T3", target: "F2", count: 1 }],
     ["T12F:13", { source: "T12", target: "F", count: 13 }],
-  ])("reads %s, and writes it again", (text, move) => {
+  ])("reads %s", (text, move) => {
     expect(parseMove(text)).toEqual(move);
-    expect(moveText(move)).toBe(text);
   });
 
   it.each(["", "WT", "TT", "wT2", "WR", "SW", "T1T2:", "D2", "T1 T2"])("has no move for %j", (text) => {

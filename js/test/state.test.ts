@@ -34,6 +34,13 @@ describe("the store", () => {
   });
 });
 
+describe("the first message", () => {
+  it("asks for the base card where the player chooses it", () => {
+    expect(viewOf(position({ base: "?" })).message?.key).toBe("refusal.choose_base");
+    expect(viewOf(position()).message).toBeNull();
+  });
+});
+
 describe("an update that changes nothing", () => {
   it("wakes nobody", () => {
     const store = createStore(viewOf(position()), () => undefined);
@@ -62,6 +69,14 @@ describe("what can be picked up", () => {
     expect(gripOf(view, "T1", 1)).toEqual({ pile: "T1", count: 1 });
     expect(gripOf(view, "W", 2)).toBeNull();
     expect(gripOf(view, "T3", 1)).toBeNull();
+  });
+
+  it("lifts open cards of a column that may not move, but none that lie face down", () => {
+    const piles = { ...position().piles, tableau: [pile("- Qc Jh Ts"), [], [], []] };
+    const view = viewOf(position({ legal: ["T1T2"], piles }));
+    expect(gripOf(view, "T1", 3)).toEqual({ pile: "T1", count: 3 });
+    expect(gripOf(view, "T1", 4)).toBeNull();
+    expect(sourcesOf(view).get("T1")).toEqual([1]);
   });
 });
 
@@ -107,6 +122,10 @@ describe("moveFor", () => {
     expect(moveFor(view, { pile: "W", count: 1 }, "F3")).toBe("WF");
     expect(moveFor(view, { pile: "F1", count: 1 }, "T2")).toBe("FcT2");
     expect(moveFor(view, { pile: "T1", count: 4 }, "T2")).toBe("T1T2:4");
+    expect(moveFor(view, { pile: "T1", count: 4 }, "S")).toBe("T1S:4");
+    expect(moveFor(view, { pile: "W", count: 1 }, "S")).toBe("WS");
+    expect(moveFor(view, { pile: "R", count: 1 }, "W")).toBe("RW");
+    expect(moveFor(view, { pile: "T1", count: 1 }, "R")).toBe("T1R");
   });
 
   it("keeps the slot where several foundations would do", () => {
@@ -166,6 +185,13 @@ describe("after a new state", () => {
     expect(afterState(asked, { ...state, outcome: "won" }).bar).toBe("won");
     expect(afterState(asked, { ...state, game_id: "g2" }).bar).toBeNull();
     expect(afterState(viewOf(state), { ...state, outcome: "stuck" }).bar).toBe("stuck");
+  });
+
+  it("the list of keys stays open until the game ends", () => {
+    const state = position();
+    const open = viewOf(state, { bar: "keys" });
+    expect(afterState(open, { ...state, rev: 2 }).bar).toBe("keys");
+    expect(afterState(open, { ...state, outcome: "won" }).bar).toBe("won");
   });
 
   it("a silent kernel counts as answering", () => {

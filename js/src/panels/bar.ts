@@ -1,8 +1,8 @@
-/** The bar under the felt: the end of a game, and the question before a game is given up. */
+/** The bar under the felt: the end of a game, the question before one is given up, the keys. */
 import { joined } from "../announce";
 import { create, icon, setText, type IconName } from "../dom";
 import type { Words } from "../i18n";
-import { keepGame, startNewGame, step } from "../intents";
+import { closeBar, startNewGame, step } from "../intents";
 import type { Store, View } from "../state";
 import type { Panel } from "./toolbar";
 
@@ -13,31 +13,28 @@ export interface BarPanel extends Panel {
 
 interface Choice {
   action: "bar-new" | "bar-undo" | "bar-cancel";
-  icon: IconName;
+  icon?: IconName;
   label: string;
   run(store: Store): void;
 }
 
 const NEW: Choice = { action: "bar-new", icon: "new", label: "new_game", run: (store) => startNewGame(store) };
 const UNDO: Choice = { action: "bar-undo", icon: "undo", label: "undo", run: (store) => step(store, "undo") };
-const CANCEL: Choice = {
-  action: "bar-cancel",
-  icon: "resume",
-  label: "go_on",
-  run: keepGame,
-};
+const CANCEL: Choice = { action: "bar-cancel", label: "go_on", run: closeBar };
+const CLOSE: Choice = { action: "bar-cancel", icon: "closed", label: "close", run: closeBar };
 
-const CONTENT: Record<NonNullable<View["bar"]>, { text: string; sub: string | null; choices: Choice[] }> = {
-  stuck: { text: "stuck", sub: "stuck_sub", choices: [UNDO, NEW] },
-  won: { text: "won", sub: "won_sub", choices: [NEW] },
-  confirm: { text: "confirm_new", sub: null, choices: [CANCEL, NEW] },
+const CONTENT: Record<NonNullable<View["bar"]>, { text: string; sub: string[]; choices: Choice[] }> = {
+  stuck: { text: "stuck", sub: ["stuck_sub"], choices: [UNDO, NEW] },
+  won: { text: "won", sub: ["won_sub"], choices: [NEW] },
+  confirm: { text: "confirm_new", sub: [], choices: [CANCEL, NEW] },
+  keys: { text: "keys", sub: ["keys_line", "keys_line_more"], choices: [CLOSE] },
 };
 
 /** What the bar says, for the live region. */
 export function barText(bar: NonNullable<View["bar"]>, view: View, words: Words): string {
   const { text, sub } = CONTENT[bar];
   const values = { n: view.state.counts.total };
-  return joined([text, ...(sub ? [sub] : [])].map((key) => words.text(key, values)));
+  return joined([text, ...sub].map((key) => words.text(key, values)));
 }
 
 export function createBar(store: Store): BarPanel {
@@ -53,6 +50,7 @@ export function createBar(store: Store): BarPanel {
       if (key === shown) return;
       shown = key;
       element.replaceChildren(...(view.bar ? content(store, view, words, view.bar) : []));
+      if (view.bar === "keys") element.scrollIntoView?.({ block: "nearest" });
     },
   };
 }
@@ -61,16 +59,29 @@ function content(store: Store, view: View, words: Words, bar: NonNullable<View["
   const { text, sub, choices } = CONTENT[bar];
   const values = { n: view.state.counts.total };
   const title = create("b", {}, words.text(text, values));
-  const more = sub ? [create("span", {}, words.text(sub, values))] : [];
+  const more = sub.map((key) => {
+    const line = words.text(key, values);
+    return bar === "keys" ? keyList(line) : create("span", {}, line);
+  });
   const buttons = choices.map((choice) => button(store, words, choice));
   return [title, ...more, create("span", { class: "cf-sp" }), ...buttons];
+}
+
+/** "D: turn cards · U: undo" as a list. */
+function keyList(line: string): HTMLElement {
+  const entries = line.split(" · ").map((entry) => {
+    const [keys = "", meaning = ""] = entry.split(":");
+    return create("li", {}, create("b", {}, keys), meaning);
+  });
+  return create("ul", { class: "cf-keys" }, ...entries);
 }
 
 function button(store: Store, words: Words, choice: Choice): HTMLButtonElement {
   const label = create("span", { class: "cf-label" });
   setText(label, words.text(choice.label));
   const kind = choice.action === "bar-new" ? "cf-btn cf-pri" : "cf-btn";
-  const element = create("button", { class: kind, "data-action": choice.action }, icon(choice.icon), label);
+  const sign = choice.icon ? [icon(choice.icon)] : [];
+  const element = create("button", { class: kind, "data-action": choice.action }, ...sign, label);
   element.addEventListener("click", () => choice.run(store));
   return element;
 }

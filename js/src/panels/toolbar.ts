@@ -1,7 +1,7 @@
-/** New game, undo, redo, to foundations, pause, settings: one Tab stop, arrows inside. */
+/** New game, undo, redo, to foundations, pause, keys, settings: one Tab stop, arrows inside. */
 import { activeElement, create, icon, setAttributes, setText, type IconName } from "../dom";
 import type { Words } from "../i18n";
-import { askNewGame, step, togglePause } from "../intents";
+import { askNewGame, step, toggleKeys, togglePause } from "../intents";
 import type { Store, View } from "../state";
 
 export interface Panel {
@@ -10,7 +10,7 @@ export interface Panel {
 }
 
 interface Tool {
-  action: IconName & ("new" | "undo" | "redo" | "collect" | "pause" | "settings");
+  action: IconName & ("new" | "undo" | "redo" | "collect" | "pause" | "keys" | "settings");
   label: string;
   run(store: Store): void;
   enabled(view: View): boolean;
@@ -29,6 +29,7 @@ const TOOLS: readonly Tool[] = [
     enabled: ({ state }) => state.can.collect,
   },
   { action: "pause", label: "pause", run: togglePause, enabled: ({ state }) => !state.outcome },
+  { action: "keys", label: "keys", run: toggleKeys, enabled: always },
   { action: "settings", label: "settings", run: toggleSettings, enabled: always },
 ];
 
@@ -46,7 +47,9 @@ export function createToolbar(store: Store): Panel {
   return {
     element,
     update(view, words) {
-      setText(title, words.text("title"));
+      const { variant, deal } = view.state;
+      setText(title, variant.key === "canfield" ? words.text("title") : variant.name);
+      setAttributes(title, { title: deal || null });
       setAttributes(element, { "aria-label": words.text("toolbar_label") });
       TOOLS.forEach((tool, index) => updateTool(buttons[index]!, tool, view, words));
     },
@@ -76,8 +79,13 @@ function updateTool(button: HTMLElement, tool: Tool, view: View, words: Words): 
     title: words.text(paused ? "tip_resume" : `tip_${tool.action}`),
     "aria-disabled": tool.enabled(view) ? null : "true",
     "aria-pressed": tool.action === "pause" ? String(paused) : null,
-    "aria-expanded": tool.action === "settings" ? String(view.settingsOpen) : null,
+    "aria-expanded": isOpen(tool, view),
   });
+}
+
+function isOpen({ action }: Tool, view: View): string | null {
+  if (action === "settings") return String(view.settingsOpen);
+  return action === "keys" ? String(view.bar === "keys") : null;
 }
 
 const ARROWS: Record<string, (index: number, length: number) => number> = {
