@@ -40,7 +40,7 @@ class Keyboard:
 
     def test_keys_on_buttons_and_settings_stay_in_the_board(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE), "after = 1")
-        for action in ("new", "undo", "redo", "collect", "pause", "settings"):
+        for action in ("new", "undo", "redo", "collect", "pause", "keys", "settings"):
             press_all(notebook, board, board.action(action), NOTEBOOK_KEYS)
         board.action("settings").click()
         for option in ("variant", "lang", "theme", "animation"):
