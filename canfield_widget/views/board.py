@@ -289,29 +289,30 @@ class Board(anywidget.AnyWidget):
         self._tell()
 
     def _answer(self, command: protocol.Command) -> dict[str, Any]:
-        """Carries a command out, once, and says what became of it."""
+        """Carries a command out, once, and says what became of it.
+
+        Commands may overtake each other between the threads of a kernel, so one with a lower
+        number than the last is still carried out; its revision tells whether it is too late.
+        """
         with self._lock:
             last = self._answers.get(command.view)
             if last and last[0] == command.seq:
                 return last[1]
             self._answering = True
             try:
-                late = last is not None and last[0] > command.seq
-                answer = self._carry_out(command, late)
+                answer = self._carry_out(command)
             finally:
                 self._answering = False
-            if not late:
+            if not last or last[0] < command.seq:
                 self._answers.put(command.view, (command.seq, answer))
             return answer
 
-    def _carry_out(self, command: protocol.Command, late: bool) -> dict[str, Any]:
-        """The answer to a command; `late`: a later one of the same view was answered before."""
-
+    def _carry_out(self, command: protocol.Command) -> dict[str, Any]:
         def refused(code: protocol.Code, message: str, **more: Any) -> dict[str, Any]:
             return protocol.refused(command.view, command.seq, self._rev, code, message, **more)
 
         stale = command.rev != self._rev or self._version != self._game.version
-        if late or (stale and command.name not in protocol.TIMELESS):
+        if stale and command.name not in protocol.TIMELESS:
             return refused("stale", self._words("stale"))
         try:
             self._do(command)

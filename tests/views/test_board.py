@@ -443,13 +443,15 @@ def test_a_closed_board_answers_no_more_and_leaves_its_game_alone() -> None:
     assert (game.moves, game.running) == (1, True)
 
 
-def test_an_older_command_that_comes_late_is_stale() -> None:
+def test_commands_that_overtake_each_other_are_all_carried_out() -> None:
     board = Board(cw.Game.deal(7))
     page = Page(board)
     page.seq = 5
-    page.send("move", {"text": "D"})
+    later = page.send("visible", {"on": True})
     page.seq = 3
-    assert page.send("move", {"text": "D"})["code"] == "stale"
+    assert page.send("move", {"text": "D"})["ok"]
+    page.raw({"v": 1, "view": "view-1", "seq": 6, "rev": 1, "cmd": "visible", "args": {"on": True}})
+    assert page.answers[-1] == later
     assert board.game.moves == 1
 
 
