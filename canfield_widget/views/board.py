@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-import threading
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -93,8 +92,8 @@ class Board(anywidget.AnyWidget):
             check_choice(option, value)
         if game is not None and not isinstance(game, Game):
             raise CanfieldError(f"{excerpt(game)} is not a Game; cw.play takes a deal number")
-        self._lock = threading.RLock()
         self._game = game or Game.deal()
+        self._lock = self._game.lock  # boards of one game share it, and later games get it
         self._rev = 0
         self._open = True
         self._answering = False
@@ -218,7 +217,7 @@ class Board(anywidget.AnyWidget):
     # Publishing --------------------------------------------------------------------------------
 
     def _take(self, game: Game) -> None:
-        """Puts another game on the board: from now on they share one lock."""
+        """Puts a game on the board: from now on they share one lock."""
         with self._lock:
             self._leave()
             with game.lock:

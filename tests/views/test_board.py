@@ -357,6 +357,26 @@ def test_what_a_listener_did_wrong_tells_nothing_of_hidden_cards() -> None:
     assert "cf1" not in json.dumps(page.sent)
 
 
+def test_two_boards_of_one_game_do_not_wait_for_each_other_for_ever() -> None:
+    game = cw.Game.deal(7, "canfield-draw1")
+    boards = [Board(game), Board(game)]
+
+    def click(board: Board) -> None:
+        page = Page(board)
+        for number in range(200):
+            page.send(
+                "undo" if number % 3 == 2 else "move", {} if number % 3 == 2 else {"text": "D"}
+            )
+
+    threads = [threading.Thread(target=click, args=[board], daemon=True) for board in boards]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    assert not any(thread.is_alive() for thread in threads)
+    assert [board.state["counts"] for board in boards] == [boards[0].state["counts"]] * 2
+
+
 def test_new_games_and_moves_on_two_threads_keep_the_board_whole() -> None:
     board = Board(cw.Game.deal(7))
     failed: list[Exception] = []
