@@ -2,77 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
-from tests.e2e import (
-    checks_kernel,
-    checks_keyboard,
-    checks_life,
-    checks_panels,
-    checks_play,
-    checks_pointer,
-)
+from tests.e2e import checks_play
+from tests.e2e.suite import *  # noqa: F403
+from tests.e2e.suite import FULL
 
 HOST = "notebook"
-FULL = os.environ.get("CANFIELD_FULL") == "1"
-
-
-class TestWinning(checks_play.Winning):
-    """A game by clicks, keys and script."""
-
-
-class TestUndoing(checks_play.Undoing):
-    """Undo and redo."""
-
-
-class TestViews(checks_play.Views):
-    """Two views."""
-
-
-class TestPlaces(checks_play.Places):
-    """Empty places, and what is said."""
-
-
-class TestEnding(checks_play.Ending):
-    """The end of a game."""
-
-
-class TestPointing(checks_pointer.Pointing):
-    """Mouse."""
-
-
-class TestTouching(checks_pointer.Touching):
-    """Finger."""
-
-
-class TestKeyboard(checks_keyboard.Keyboard):
-    """Keys."""
-
-
-class TestPanels(checks_panels.Panels):
-    """Toolbar and settings."""
-
-
-class TestBusyKernel(checks_kernel.BusyKernel):
-    """A cell that runs."""
-
-
-class TestLostKernel(checks_kernel.LostKernel):
-    """A restart."""
-
-
-class TestHostility(checks_kernel.Hostility):
-    """Messages that lie."""
-
-
-class TestLife(checks_life.Life):
-    """Coming and going."""
-
 
 if FULL:
 
     class TestDragging(checks_play.Dragging):
         """A game by drags."""
-
-    class TestWholeDeals(checks_play.WholeDeals):
-        """Games from their first card to their last."""
