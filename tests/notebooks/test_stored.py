@@ -46,6 +46,13 @@ def test_cells_are_short(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_no_sum_of_money_is_set_as_a_formula(name: str) -> None:
+    """A notebook takes what stands between two dollar signs for mathematics."""
+    markdown = [c for c in notebook(name)["cells"] if c["cell_type"] == "markdown"]
+    assert [source(cell) for cell in markdown if "$" in source(cell)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_board_is_among_the_first_cells(name: str) -> None:
     first = [c for c in notebook(name)["cells"][:FIRST_CELLS] if c["cell_type"] == "code"]
     assert any(re.search(r"^reserve ", text, re.M) for cell in first for text in texts(cell))
