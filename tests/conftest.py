@@ -12,6 +12,9 @@ from hypothesis import settings
 import bundle
 import dev
 
+# The checks that all hosts share say what failed as a test module does.
+pytest.register_assert_rewrite("tests.e2e")
+
 ROOT = dev.ROOT
 FULL = os.environ.get("CANFIELD_FULL") == "1"
 BROWSER_TESTS = "tests/e2e/"

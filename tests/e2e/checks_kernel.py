@@ -203,8 +203,9 @@ HOSTILE: list[Any] = [
     {"method": "update", "state": {"seen_rev": "many"}, "buffer_paths": []},
 ]
 
-# A connection of its own to the same kernel, so that the page's own comm stays as it is.
-SEND_ALL = f"""async ([comm_id, messages, last]) => {{
+# A connection of its own to the same kernel, so that the page's own comm stays as it is. It waits
+# for the number of replies that are due: the kernel may answer the last message before the first.
+SEND_ALL = f"""async ([comm_id, messages, due]) => {{
   {PANEL}
   const kernel = panel.sessionContext.session.kernel.clone({{ handleComms: true }});
   const comm = kernel.createComm("jupyter.widget", comm_id);
@@ -213,15 +214,32 @@ SEND_ALL = f"""async ([comm_id, messages, last]) => {{
     comm.onMsg = (message) => {{
       const content = message.content.data?.content;
       if (content?.view !== "intruder") return;
-      replies.push(content);
-      if (content.re === last.content.seq) resolve();
+      if (replies.push(content) === due) resolve();
     }};
   }});
-  for (const message of [...messages, last]) comm.send(message);
+  for (const message of messages) comm.send(message);
   await done;
   kernel.dispose();
   return replies;
 }}"""
+
+
+def due(message: dict[str, Any]) -> bool:
+    """Whether a message names a view and a number, so that it can be answered."""
+    content = message.get("content")
+    seq = content.get("seq") if isinstance(content, dict) else None
+    if type(seq) is not int or not 0 <= seq < 2**53:
+        return False
+    return bool(message["content"]["view"] == "intruder")
+
+
+def sent(notebook: Notebook, messages: list[Any]) -> list[dict[str, Any]]:
+    """The replies to messages that go past the page, in the order of their numbers."""
+    replies: list[dict[str, Any]] = notebook.page.evaluate(
+        SEND_ALL, [notebook.value("board.model_id"), messages, sum(map(due, messages))]
+    )
+    return sorted(replies, key=lambda reply: int(reply["re"]))
+
 
 SECRETS = (
     "(str(board.game.position), board.state, board.options, board.lang, board.theme,"
@@ -236,10 +254,8 @@ class Hostility:
         board = notebook.show(cell(LATE))
         before = json.dumps(notebook.value(SECRETS))
         piles = board.piles()
-        last = hostile(seq=1000, cmd="visible", args={"on": True})
-        replies = notebook.page.evaluate(
-            SEND_ALL, [notebook.value("board.model_id"), HOSTILE, last]
-        )
+        good = hostile(seq=1000, cmd="visible", args={"on": True})
+        replies = sent(notebook, [*HOSTILE, good])
         assert json.dumps(notebook.value(SECRETS)) == before
         assert board.piles() == piles
         accepted = [reply["re"] for reply in replies if reply["ok"]]
@@ -258,10 +274,8 @@ class Hostility:
     def test_a_lost_message_that_comes_twice_is_played_once(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE))
         move = hostile(seq=1, cmd="move", args={"text": "T4F"})
-        last = hostile(seq=2, cmd="visible", args={"on": True})
-        replies = notebook.page.evaluate(
-            SEND_ALL, [notebook.value("board.model_id"), [move, move], last]
-        )
+        other = hostile(seq=2, cmd="visible", args={"on": True})
+        replies = sent(notebook, [move, move, other])
         assert [(reply["re"], reply["ok"]) for reply in replies] == [
             (1, True),
             (1, True),
