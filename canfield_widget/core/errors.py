@@ -4,6 +4,7 @@
     ├── RulesError            an unknown variant, field or value
     ├── DealError             a deal number or a deck that cannot be dealt
     ├── PositionError         a position text or a set of piles that is not one
+    ├── RecordError           a game record is damaged, or cannot be written
     └── MoveError             something is wrong with a move
         ├── InvalidMoveError      the text is not a move at all
         ├── AmbiguousMoveError    the text fits more than one legal move
@@ -28,6 +29,7 @@ __all__ = [
     "InvalidMoveError",
     "MoveError",
     "PositionError",
+    "RecordError",
     "Refusal",
     "RulesError",
     "excerpt",
@@ -48,6 +50,15 @@ class DealError(CanfieldError):
 
 class PositionError(CanfieldError):
     """A position text is damaged, or its cards are not the cards of the game."""
+
+
+class RecordError(CanfieldError):
+    """Something is wrong with a game record."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line
+        """The line of the text, counted from 1; 0 where it is not about a text."""
 
 
 class MoveError(CanfieldError):

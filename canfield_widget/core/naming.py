@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from canfield_widget.core.cards import SUITS, Card, suit_of
+from canfield_widget.core.fields import MAX_TABLEAU
 from canfield_widget.core.positions import Pile, Position
-from canfield_widget.core.rules import MAX_TABLEAU, Rules
+from canfield_widget.core.rules import Rules
 
 __all__ = [
     "TABLEAU_NAMES",

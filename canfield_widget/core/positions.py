@@ -67,7 +67,8 @@ class Position:
     reserves: tuple[Pile, ...]
     tableau: tuple[Pile, ...]
     down: tuple[int, ...]
-    """How many cards lie face down at the bottom of each tableau pile."""
+    """How many cards of each tableau pile have not moved since the deal: up to the uppermost one
+    that lies face down. The rules tell the faces of those below it."""
     waste: Pile
     stock: Pile
     pass_number: int
@@ -97,6 +98,12 @@ class Position:
         return None if passes is None else passes - self.pass_number
 
     @property
+    def dealt_faces(self) -> tuple[str, ...]:
+        """The faces, `u` and `d`, of the cards that `down` counts, pile by pile, bottom first."""
+        tableau = self.rules.tableau
+        return tuple(tableau[at][:down] if down else "" for at, down in enumerate(self.down))
+
+    @property
     def view(self) -> View:
         """What a person can know of this position."""
         return View.of(self)
@@ -109,9 +116,9 @@ class Position:
         >>> position.key() == Position.parse(str(position)).key()
         True
         """
-        piles = sorted(zip(self.tableau, self.down, strict=True))
+        piles = sorted(zip(self.tableau, self.dealt_faces, strict=True))
         tops = sorted(self.foundations)
-        counts = len(self.rules.draw)
+        draws = len(self.rules.draw)
         return (
             self.base,
             tuple(tops),
@@ -119,7 +126,7 @@ class Position:
             tuple(piles),
             self.waste,
             self.stock,
-            self.pass_number if self.rules.passes else min(self.pass_number, counts),
+            self.pass_number if self.rules.passes else min(self.pass_number, draws),
         )
 
     def __str__(self) -> str:
@@ -182,6 +189,7 @@ def check(position: Position) -> None:
         raise PositionError(f"reserves: a pile has more than {rules.reserve_cards} cards")
     _check_deck(position)
     _check_foundations(position)
+    _check_faces(position)
     if rules.piles_are_runs:
         _check_runs(position)
 
@@ -240,6 +248,20 @@ def _ranks_from_base(position: Position, slot: int, count: int) -> list[int]:
     return ranks
 
 
+def _check_faces(position: Position) -> None:
+    """Below its bar a pile holds cards as the deal laid them, the uppermost face down."""
+    tableau = position.rules.tableau
+    for index, down in enumerate(position.down):
+        if not down:
+            continue
+        faces = tableau[index] if index < len(tableau) else ""
+        if faces[down - 1 : down] != "d":
+            raise PositionError(
+                f"tableau: pile {index + 1} has {down} cards before its bar, where the deal of "
+                f"{position.rules} lays {faces or 'none'!r}; the last one before it lies face down"
+            )
+
+
 def _check_sets(pile: Pile) -> None:
     """A discard holds four cards of a rank, and four of another."""
     sets = [{rank_of(card) for card in pile[at : at + 4]} for at in range(0, len(pile), 4)]
@@ -254,8 +276,6 @@ def _check_runs(position: Position) -> None:
     for number, pile in enumerate(position.tableau, 1):
         if any(card not in fits_on[onto] for onto, card in pairwise(pile)):
             raise PositionError(f"tableau: pile {number} is not built by the rules")
-        if position.down[number - 1]:
-            raise PositionError(f"tableau: pile {number} has cards face down")
 
 
 def _split(text: str) -> dict[str, str]:
@@ -372,7 +392,7 @@ class View:
             base=position.base,
             foundations=position.foundations,
             reserves=tuple(_seen_reserve(position.rules, pile) for pile in position.reserves),
-            tableau=tuple(map(_seen_tableau, position.tableau, position.down)),
+            tableau=tuple(map(_seen_tableau, position.tableau, position.dealt_faces)),
             waste=position.waste,
             stock_size=len(stock),
             known=stock if position.pass_number > 1 else (None,) * len(stock),
@@ -387,5 +407,8 @@ def _seen_reserve(rules: Rules, pile: Pile) -> SeenPile:
     return (None,) * hidden + pile[hidden:]
 
 
-def _seen_tableau(pile: Pile, down: int) -> SeenPile:
-    return (None,) * down + pile[down:]
+def _seen_tableau(pile: Pile, faces: str) -> SeenPile:
+    if not faces:
+        return pile
+    seen = [card if face == "u" else None for card, face in zip(pile, faces, strict=False)]
+    return (*seen, *pile[len(faces) :])

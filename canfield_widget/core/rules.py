@@ -4,32 +4,56 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
 from canfield_widget.core.cards import DECK_SIZE
 from canfield_widget.core.errors import RulesError, excerpt
+from canfield_widget.core.fields import (
+    MAX_TABLEAU,
+    Base,
+    Build,
+    Face,
+    FoundationBuild,
+    FoundationGroup,
+    Group,
+    Part,
+    Source,
+    TakeBack,
+    Target,
+    Wrap,
+    checked,
+    parse_changes,
+    plain,
+    value_text,
+)
 
-__all__ = ["NAMED", "Rules", "parse_changes"]
+__all__ = ["NAMED", "Alternative", "Rules"]
 
-Base = Literal["dealt", "fixed", "chosen_deal", "chosen_reserve", "none"]
-FoundationBuild = Literal["suit", "any", "rank_set"]
-FoundationGroup = Literal["top", "run"]
-TakeBack = Literal["none", "top", "top_not_base"]
-Face = Literal["top", "all", "last"]
-Build = Literal["alt", "suit", "color", "any", "rank", "none"]
-Wrap = Literal["full", "stop_at_base", "none"]
-Group = Literal["top", "whole", "whole_or_top", "run"]
-Source = Literal["reserve", "waste", "tableau", "foundation"]
-Target = Literal["foundation", "tableau"]
-Part = Literal["reserve", "foundation", "tableau", "stock"]
 
-MAX_DECKS: Final = 4
-MAX_TABLEAU: Final = 12
-MAX_RESERVES: Final = 6
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another way to play a rule set that sources describe; raises RulesError for no changes.
+
+    >>> Alternative("draw=1", ("cardgames.io",)).fields
+    {'draw': [1]}
+    """
+
+    changes: str
+    """The fields that are different, as in the text of a variant."""
+    sources: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        checked("changes", self.changes)
+        object.__setattr__(self, "sources", checked("sources", self.sources))
+        parse_changes(self.changes)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The fields that are different, with their values."""
+        return parse_changes(self.changes)
 
 
 @dataclass(frozen=True)
@@ -116,11 +140,17 @@ class Rules:
     deal_order: tuple[Part, ...] = ("reserve", "foundation", "tableau", "stock")
     sources: tuple[str, ...] = ()
     """Who describes this rule set."""
+    alternatives: tuple[Alternative, ...] = ()
+    """Where other sources play the same game in another way."""
 
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
-            checked = _checked(field.name, getattr(self, field.name))
-            object.__setattr__(self, field.name, checked)
+            value = getattr(self, field.name)
+            if field.name == "alternatives":
+                value = _alternatives(value)
+            else:
+                value = checked(field.name, value)
+            object.__setattr__(self, field.name, value)
         _check_together(self)
 
     @cached_property
@@ -174,10 +204,7 @@ class Rules:
         """
         for name in changes:
             if name not in _OPTIONS:
-                near = difflib.get_close_matches(name, (*_OPTIONS, "variant"), n=2)
-                hint = "did you mean" if near else "known:"
-                known = ", ".join(near or sorted(_OPTIONS))
-                raise RulesError(f"unknown field {excerpt(name)} of the rules; {hint} {known}")
+                raise RulesError(f"unknown field {excerpt(name)} of the rules; {_nearest(name)}")
         return dataclasses.replace(self, **changes)
 
     def difference(self, other: Rules) -> dict[str, Any]:
@@ -192,6 +219,34 @@ class Rules:
             if getattr(self, name) != getattr(other, name)
         }
 
+    def as_dict(self) -> dict[str, Any]:
+        """All fields as values that JSON has: sets are sorted lists. `from_dict` reads them back.
+
+        >>> Rules("mine", "Mine", draw=1).as_dict()["draw"]
+        [1]
+        """
+        return {name: plain(value) for name, value in dataclasses.asdict(self).items()}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Rules:
+        """The rules of such values; fields that are left out are as in `canfield`.
+
+        Raises RulesError: an unknown field, a value that is not one, no key or no name.
+
+        >>> mine = Rules("mine", "Mine", draw=1)
+        >>> Rules.from_dict(mine.as_dict()) == mine
+        True
+        """
+        if not isinstance(values, Mapping):
+            raise RulesError(f"{excerpt(values)} is not a record of rules: it has named fields")
+        for name in values:
+            if name not in _OPTIONS and name not in _NOT_RULES:
+                raise RulesError(f"unknown field {excerpt(name)} of the rules; {_nearest(name)}")
+        for name in ("key", "name"):
+            if name not in values:
+                raise RulesError(f"the rules lack {name!r}")
+        return cls(**values)
+
     def __str__(self) -> str:
         """The key and, in brackets, the fields that differ from the record of that key.
 
@@ -201,7 +256,7 @@ class Rules:
         changes = self.difference(known)
         if not changes:
             return known.key
-        return f"{known.key}[{','.join(f'{k}={_value_text(v)}' for k, v in changes.items())}]"
+        return f"{known.key}[{','.join(f'{k}={value_text(v)}' for k, v in changes.items())}]"
 
     def __repr__(self) -> str:
         return f"Rules {self}"
@@ -210,118 +265,22 @@ class Rules:
 NAMED: dict[str, Rules] = {}
 """The named records by key, entered by the catalogue: a text says only what differs from them."""
 
-_NOT_RULES: Final = frozenset({"key", "name", "aliases", "sources"})
+_NOT_RULES: Final = frozenset({"key", "name", "aliases", "sources", "alternatives"})
 _OPTIONS: Final = tuple(f.name for f in dataclasses.fields(Rules) if f.name not in _NOT_RULES)
 
-_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "base": get_args(Base),
-    "foundation_build": get_args(FoundationBuild),
-    "foundation_group": get_args(FoundationGroup),
-    "takeback": get_args(TakeBack),
-    "reserve_face": get_args(Face),
-    "build": get_args(Build),
-    "wrap": get_args(Wrap),
-    "group": get_args(Group),
-}
-_WORD_SETS: Final[Mapping[str, tuple[str, ...]]] = {
-    "reserve_targets": get_args(Target),
-    "fill_with_reserve": get_args(Source),
-    "fill_without_reserve": get_args(Source),
-}
-_WORD_TUPLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "auto_fill": ("reserve", "waste"),
-    "deal_order": get_args(Part),
-}
-_FLAGS: Final = frozenset(
-    {
-        "base_laid_out",
-        "foundation_wrap",
-        "foundation_gate",
-        "auto_base",
-        "fill_base_first",
-        "waste_becomes_tableau",
-    }
-)
-_NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
-    "decks": (1, MAX_DECKS),
-    "foundation_down": (0, 4 * MAX_DECKS),
-    "reserve_piles": (0, MAX_RESERVES),
-    "reserve_cards": (0, DECK_SIZE),
-    "initial_waste": (0, DECK_SIZE),
-}
-_OPTIONAL_NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
-    "base_rank": (1, 13),
-    "foundation_count": (1, 4 * MAX_DECKS),
-    "max_cards": (1, 13),
-    "fill_rank": (1, 13),
-    "passes": (1, 99),
-}
-_MAX_DRAW: Final = 13
-_MAX_DRAWS: Final = 12
+
+def _alternatives(values: Any) -> tuple[Alternative, ...]:
+    if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
+        raise RulesError(f"alternatives is {excerpt(values)}; it is a group of values")
+    return tuple(_alternative(value) for value in values)
 
 
-def _checked(name: str, value: Any) -> Any:
-    """The value of a field in its one form; raises RulesError naming the field."""
-    if name in _WORDS:
-        return _one_of(name, value, _WORDS[name])
-    if name in _WORD_SETS:
-        return frozenset(_one_of(name, v, _WORD_SETS[name]) for v in _several(name, value))
-    if name in _WORD_TUPLES:
-        several = tuple(_one_of(name, v, _WORD_TUPLES[name]) for v in _several(name, value))
-        if len(several) > len(set(several)):
-            raise RulesError(f"{name} is {excerpt(value)}; it names nothing twice")
-        return several
-    if name in _FLAGS:
-        if not isinstance(value, bool):
-            raise RulesError(f"{name} is {excerpt(value)}; it is True or False")
+def _alternative(value: Any) -> Alternative:
+    if isinstance(value, Alternative):
         return value
-    if name in _NUMBERS:
-        return _number(name, value, *_NUMBERS[name])
-    if name in _OPTIONAL_NUMBERS:
-        return None if value is None else _number(name, value, *_OPTIONAL_NUMBERS[name])
-    if name == "draw":
-        values = (value,) if isinstance(value, int) else _several(name, value)
-        if len(values) > _MAX_DRAWS:
-            raise RulesError(f"draw has {len(values)} numbers; allowed: up to {_MAX_DRAWS}")
-        return tuple(_number(name, v, 1, _MAX_DRAW) for v in values)
-    if name == "tableau":
-        return tuple(_faces(v) for v in _several(name, value))
-    if name in {"aliases", "sources"}:
-        return tuple(_text(name, v) for v in _several(name, value))
-    return _text(name, value)
-
-
-def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
-    if isinstance(value, str) and value in allowed:
-        return value
-    raise RulesError(f"{name} is {excerpt(value)}; allowed: {', '.join(allowed)}")
-
-
-def _number(name: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-        return value
-    raise RulesError(f"{name} is {excerpt(value)}; allowed: a whole number from {low} to {high}")
-
-
-def _several(name: str, value: Any) -> list[Any]:
-    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise RulesError(f"{name} is {excerpt(value)}; it is a group of values")
-    return list(value)
-
-
-def _text(name: str, value: Any) -> str:
-    if isinstance(value, str) and value:
-        return value
-    raise RulesError(f"{name} is {excerpt(value)}; it is a text")
-
-
-def _faces(value: Any) -> str:
-    if isinstance(value, str) and re.fullmatch(r"[du]{0,12}u", value):
-        return value
-    raise RulesError(
-        f"a pile of tableau is {excerpt(value)}; it is 'd' (down) and 'u' (up) for each card, "
-        "the top card up"
-    )
+    if isinstance(value, Mapping) and set(value) == {"changes", "sources"}:
+        return Alternative(**value)
+    raise RulesError(f"alternatives: {excerpt(value)}; each has changes and sources")
 
 
 def _check_together(rules: Rules) -> None:
@@ -374,42 +333,7 @@ def _check_foundations(rules: Rules) -> None:
         raise RulesError("base_laid_out needs a foundation for each card of the base rank")
 
 
-def _value_text(value: Any) -> str:
-    """A field's value as it stands in a text: `+` joins several, `-` is none of them."""
-    if isinstance(value, bool) or value is None:
-        return str(value).lower()
-    if isinstance(value, frozenset):
-        return "+".join(sorted(value)) or "-"
-    if isinstance(value, tuple):
-        return "+".join(map(str, value)) or "-"
-    return str(value)
-
-
-def _parse_value(name: str, text: str) -> Any:
-    """The value that `_value_text` wrote; raises RulesError naming the field."""
-    if name in _WORD_SETS or name in _WORD_TUPLES or name == "tableau":
-        return [] if text == "-" else text.split("+")
-    if name == "draw":
-        return [_parse_number(name, part) for part in text.split("+")]
-    if name in _NUMBERS or name in _OPTIONAL_NUMBERS:
-        return None if text == "none" else _parse_number(name, text)
-    if name in _FLAGS:
-        return {"true": True, "false": False}.get(text, text)
-    return text
-
-
-def _parse_number(name: str, text: str) -> int:
-    if re.fullmatch(r"[0-9]{1,3}", text):
-        return int(text)
-    raise RulesError(f"{name} is {excerpt(text)}; it is a number")
-
-
-def parse_changes(text: str) -> dict[str, Any]:
-    """The fields and values of a text `field=value,field=value`; raises RulesError naming one."""
-    changes: dict[str, Any] = {}
-    for item in text.split(","):
-        field, equals, value = item.partition("=")
-        if not equals or field in changes:
-            raise RulesError(f"{excerpt(item)} of {excerpt(text)} is not one field=value")
-        changes[field] = _parse_value(field, value)
-    return changes
+def _nearest(name: Any) -> str:
+    """What may have been meant by a field that there is not."""
+    near = difflib.get_close_matches(str(name)[:40], (*_OPTIONS, "variant"), n=2)
+    return f"did you mean {', '.join(near)}" if near else f"known: {', '.join(sorted(_OPTIONS))}"

@@ -114,8 +114,9 @@ class Table:
         else:
             cards, left = _split(self.tableau[index], count)
             self.tableau = _replaced(self.tableau, index, left)
-            if self.down[index] >= len(left):  # the card that lies on top now turns up
-                self.down = _replaced(self.down, index, max(0, len(left) - 1))
+            if left and self.down[index] == len(left):  # the card on top now turns up
+                dealt = self.rules.tableau[index][: len(left) - 1]
+                self.down = _replaced(self.down, index, dealt.rfind("d") + 1)
         return cards
 
     def _put_up(self, cards: Pile, target: str) -> None:

@@ -9,7 +9,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from canfield_widget.core.cards import SUITS, Card, is_red, rank_of, rank_text, suit_of
+from canfield_widget.core.cards import SUITS, Card, is_red, next_rank, rank_of, rank_text, suit_of
 from canfield_widget.core.positions import SeenPile, View
 from canfield_widget.views.text import board_text
 
@@ -79,11 +79,19 @@ def _stock(view: View) -> Iterator[str]:
 
 
 def _foundations(view: View) -> Iterator[str]:
-    label = rank_text(view.base).replace("T", "10") if view.base else ""
     for number, pile in enumerate(view.foundations):
         row, column = divmod(number, _ROW)
         x, y = _right(view) + column * (_WIDTH + _GAP), _MARGIN + row * (_HEIGHT + _GAP)
-        yield _face(x, y, pile[-1]) if pile else _slot(x, y, label)
+        yield _face(x, y, pile[-1]) if pile else _slot(x, y, _start_label(view, number))
+
+
+def _start_label(view: View, slot: int) -> str:
+    """The rank that an empty foundation begins with, an arrow where it builds down."""
+    if view.base is None:
+        return ""
+    down = view.rules.builds_down(slot)
+    rank = rank_text(next_rank(view.base, -1) if down else view.base).replace("T", "10")
+    return f"{rank}↓" if down else rank
 
 
 def _reserves(view: View) -> Iterator[str]:

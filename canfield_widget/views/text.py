@@ -40,7 +40,8 @@ def board_text(view: View) -> str:
 
 def _title(view: View) -> str:
     rules = view.rules
-    base = rank_text(view.base) if view.base else "to be chosen"
+    chosen = "none" if rules.base == "none" else "to be chosen"
+    base = rank_text(view.base) if view.base else chosen
     of = f" of {rules.passes}" if rules.passes else ""
     changes = str(rules).partition("[")
     name = f"{rules.name} [{changes[2]}" if changes[1] else rules.name

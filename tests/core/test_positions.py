@@ -7,6 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canfield_widget import Game, PositionError
+from canfield_widget.core.cards import cards_text
+from canfield_widget.core.engine import play
+from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
 from tests.core.tables import table
 from tests.strategies import positions
@@ -41,6 +44,33 @@ def test_face_down_cards_round_trip() -> None:
     game = Game.deal(7, "canfield", tableau=("du",) * 4)
     assert "|" in str(game.position)
     assert Position.parse(str(game.position)) == game.position
+
+
+FACES_IN_TURN = "Td8s3h|2d/4c/-/-/-/-/-"
+
+
+def test_cards_that_lie_face_down_in_turn_are_seen_and_turned_up_in_turn() -> None:
+    first = table("mystique", base="A", up="Ad", tableau=FACES_IN_TURN)
+    assert str(first).split(" ")[5] == FACES_IN_TURN
+    assert cards_text([card for card in first.view.tableau[0] if card is not None]) == "8s2d"
+    second = play(first, Move.parse("T1F"))
+    assert str(second).split(" ")[5].startswith("Td|8s3h/4c")
+    assert cards_text([card for card in second.view.tableau[0] if card is not None]) == "8s3h"
+    third = play(second, Move.parse("T1T2"))
+    assert str(third).split(" ")[5].startswith("Td|8s/4c3h")
+    assert first.key() != second.key()
+
+
+@pytest.mark.parametrize(
+    ("tableau", "expected"),
+    [
+        ("Td8h|3s2d/4c/-/-/-/-/-", r"pile 1 has 2 cards before its bar.*lays 'dudu'"),
+        ("Td8h3s9s2c|2d/4c/-/-/-/-/-", "pile 1 has 5 cards before its bar"),
+    ],
+)
+def test_cards_before_a_bar_lie_as_they_were_dealt(tableau: str, expected: str) -> None:
+    with pytest.raises(PositionError, match=expected):
+        table("mystique", base="A", up="Ad", tableau=tableau)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +126,8 @@ def test_the_view_hides_what_it_must(position: Position) -> None:
     rules = position.rules
     for pile, seen in zip(position.reserves, view.reserves, strict=True):
         assert len(seen) == len(pile)
-        visible = len(pile) if rules.reserve_face == "all" else min(1, len(pile))
+        shown = {"all": len(pile), "top": 1, "last": len(pile) == 1}[rules.reserve_face]
+        visible = min(shown, len(pile))
         assert [card is not None for card in seen] == [False] * (len(pile) - visible) + [
             True
         ] * visible

@@ -20,7 +20,7 @@ from tests.docs import dealer
 from tests.docs.blocks import kinds, lines, table
 
 FORMATS = Path(__file__).parents[2] / "docs" / "formats.md"
-IDENTITY = {"key", "name", "aliases", "sources"}
+IDENTITY = {"key", "name", "aliases", "sources", "alternatives"}
 
 
 def pairs(kind: str) -> list[tuple[str, str]]:

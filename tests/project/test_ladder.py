@@ -19,10 +19,10 @@ PAGE = dev.ROOT / "js" / "src"
 # A module may import those before it; a folder's name stands for what is in it.
 LADDER = (
     "words",
-    *(
-        f"core.{name}"
-        for name in ("errors", "cards", "rules", "variants", "fits", "moves", "positions", "deals")
-    ),
+    *(f"core.{name}" for name in ("errors", "cards", "fields", "rules")),
+    *(f"core.family.{name}" for name in ("one_deck", "other_bases", "more_decks")),
+    *(f"core.{name}" for name in ("family", "variants", "options")),
+    *(f"core.{name}" for name in ("fits", "moves", "positions", "deals")),
     *(f"core.{name}" for name in ("naming", "building", "refusals", "table", "engine", "notation")),
     *(f"core.{name}" for name in ("changes", "legal", "money", "clock", "game")),
     "core",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -52,13 +53,37 @@ def test_changed_rules_are_named() -> None:
     assert title == "Canfield [passes=3], base J, pass 1 of 3"
 
 
+def test_a_game_without_a_base_rank_says_so() -> None:
+    assert board_text(Game.deal(7, "beehive").view).startswith("Beehive, base none, pass 1\n")
+    assert board_text(Game.deal(7, "dutchess").view).startswith("Dutchess, base to be chosen, ")
+
+
+@pytest.mark.parametrize(
+    ("key", "labels"),
+    [
+        ("lafayette", ["A"] * 4 + ["K↓"] * 4),
+        ("acme", []),
+        ("minerva", ["A"] * 4),
+        ("beehive", []),
+        ("selective", []),
+        ("quadruple", ["8"] * 15),
+    ],
+)
+def test_an_empty_foundation_shows_the_rank_that_begins_it(key: str, labels: list[str]) -> None:
+    svg = board_svg(Game.deal(7, key).view)
+    assert re.findall(r'fill-opacity="\.7">([^<]+)<', svg) == labels
+
+
 @given(positions())
 def test_the_text_is_deterministic_and_hides_what_it_must(position: Position) -> None:
     text = board_text(position.view)
     assert text == board_text(Position.parse(str(position)).view)
     assert all(line == line.rstrip() for line in text.splitlines())
     if position.pass_number == 1:
-        for card in position.stock:
+        view = position.view
+        piles = (view.waste, *view.foundations, *view.reserves, *view.tableau)
+        seen = {card for pile in piles for card in pile}
+        for card in set(position.stock) - seen:
             assert card_label(card_text(card)) not in text.replace("10", "1O").split()
 
 
