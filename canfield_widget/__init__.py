@@ -23,6 +23,7 @@ from canfield_widget.core.errors import (
     InvalidMoveError,
     MoveError,
     PositionError,
+    RecordError,
     Refusal,
     RulesError,
 )
@@ -30,7 +31,10 @@ from canfield_widget.core.game import Game
 from canfield_widget.core.money import Terms
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position, View
-from canfield_widget.core.variants import VARIANTS, Rules, find_variant
+from canfield_widget.core.records import Ply, Record, read_record, read_records
+from canfield_widget.core.share import share
+from canfield_widget.core.variants import VARIANTS, Alternative, Rules, find_variant
+from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
     from canfield_widget.views.board import Board, play
@@ -39,6 +43,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "VARIANTS",
+    "Alternative",
     "AmbiguousMoveError",
     "Board",
     "CanfieldError",
@@ -49,8 +54,11 @@ __all__ = [
     "Move",
     "MoveError",
     "Outcome",
+    "Ply",
     "Position",
     "PositionError",
+    "Record",
+    "RecordError",
     "Refusal",
     "Rules",
     "RulesError",
@@ -60,6 +68,10 @@ __all__ = [
     "find_variant",
     "parse_card",
     "play",
+    "read_record",
+    "read_records",
+    "rules_text",
+    "share",
 ]
 
 _NEEDS_JUPYTER = frozenset({"Board", "play"})

@@ -1,7 +1,7 @@
 """Words of the game in five languages: key and values in, text out.
 
-The texts lie in ``locales/ui.<lang>.json`` and are shared with the page, which formats them by the
-same rules. A placeholder is formatted by its name:
+The texts lie in ``locales/<file>.<lang>.json``. Those of the file ``ui`` are shared with the page,
+which formats them by the same rules. A placeholder is formatted by its name:
 
 ===================================  ===============================================
 ``{card}`` ``{onto}``                card code ``Td``: ``10♦``, spoken *ten of diamonds*
@@ -24,6 +24,7 @@ from importlib import resources
 from typing import NotRequired, TypedDict, TypeVar, cast
 
 LANGUAGES = ("en", "nl", "de", "mt", "uk")
+FILES = ("ui", "rules", "terminal")
 
 RANKS = "A23456789TJQK"
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -48,18 +49,20 @@ class _Cards(TypedDict):
 
 class _Locale(TypedDict):
     lang: str
-    cards: _Cards
+    cards: _Cards  # in the file ui alone
     text: dict[str, str | dict[str, str]]
 
 
-def text(key: str, lang: str = "en", *, spoken: bool = False, **values: object) -> str:
+def text(
+    key: str, lang: str = "en", *, file: str = "ui", spoken: bool = False, **values: object
+) -> str:
     """The text of `key` in `lang`, its placeholders filled from `values`.
 
     With `spoken` cards, ranks and suits are written as words, for a screen reader. A text with
     plural forms is chosen by the value ``n``. Values that the text does not use are left aside.
 
-    LookupError: an unknown key or language, a placeholder without a value, or a value that is no
-    card, rank, suit or pile; the message says what is known.
+    LookupError: an unknown key, language or file, a placeholder without a value, or a value that is
+    no card, rank, suit or pile; the message says what is known.
 
     >>> text("moved", card="Td", to="T3")
     '10♦ to Column 3'
@@ -67,8 +70,10 @@ def text(key: str, lang: str = "en", *, spoken: bool = False, **values: object) 
     'Karo-Zehn auf Spalte 3'
     >>> text("n_cards", "uk", n=3)
     '3 карти'
+    >>> text("section.deal", "nl", file="rules")
+    'Delen'
     """
-    entry = _entry(key, lang)
+    entry = _entry(key, lang, file)
     if not isinstance(entry, str):
         entry = entry[plural_category(lang, _number(_given(values, "n", key)))]
 
@@ -78,13 +83,15 @@ def text(key: str, lang: str = "en", *, spoken: bool = False, **values: object) 
     return _PLACEHOLDER.sub(fill, entry)
 
 
-def keys() -> frozenset[str]:
-    """Every key that `text` knows; the same in all languages.
+def keys(file: str = "ui") -> frozenset[str]:
+    """Every key that `text` knows of a file; the same in all languages.
 
-    >>> "new_game" in keys()
-    True
+    LookupError: an unknown file.
+
+    >>> "new_game" in keys(), "new_game" in keys("rules")
+    (True, False)
     """
-    return frozenset(_locale("en")["text"])
+    return frozenset(_locale("en", file)["text"])
 
 
 def plural_category(lang: str, n: int) -> str:
@@ -193,15 +200,16 @@ _NUMBERED_PILES = {"R": "reserve_n", "F": "foundation_n", "T": "column_n"}
 
 
 @cache
-def _locale(lang: str) -> _Locale:
-    if lang not in LANGUAGES:
-        raise LookupError(f"unknown language {lang!r}; known: {', '.join(LANGUAGES)}")
-    file = resources.files(__package__) / "locales" / f"ui.{lang}.json"
-    return cast(_Locale, json.loads(file.read_text(encoding="utf-8")))
+def _locale(lang: str, file: str = "ui") -> _Locale:
+    for name, known, kind in ((lang, LANGUAGES, "language"), (file, FILES, "file")):
+        if name not in known:
+            raise LookupError(f"unknown {kind} {name!r}; known: {', '.join(known)}")
+    path = resources.files(__package__) / "locales" / f"{file}.{lang}.json"
+    return cast(_Locale, json.loads(path.read_text(encoding="utf-8")))
 
 
-def _entry(key: str, lang: str) -> str | dict[str, str]:
-    texts = _locale(lang)["text"]
+def _entry(key: str, lang: str, file: str) -> str | dict[str, str]:
+    texts = _locale(lang, file)["text"]
     if key not in texts:
         nearest = ", ".join(get_close_matches(key, texts, cutoff=0))
         raise LookupError(f"unknown text {key!r}; nearest of {len(texts)} known: {nearest}")

@@ -17,6 +17,7 @@ from typing import Final
 from canfield_widget.core.cards import (
     DECK_SIZE,
     Card,
+    cards_text,
     make_card,
     parse_cards,
     rank_of,
@@ -24,9 +25,10 @@ from canfield_widget.core.cards import (
 )
 from canfield_widget.core.errors import DealError, excerpt
 from canfield_widget.core.positions import Pile, Position
+from canfield_widget.core.pysol import PYSOL_ORDER, pysol_deck
 from canfield_widget.core.rules import Rules
 
-__all__ = ["SCHEMES", "deal", "deal_name", "random_deal"]
+__all__ = ["SCHEMES", "deal", "deal_name", "deck_of", "random_deal"]
 
 _MASK: Final = 2**64 - 1
 _NUMBER: Final = re.compile(r"(?:([a-z][a-z0-9]{0,15}):)?([0-9]{1,20})")
@@ -76,6 +78,32 @@ def deal_name(source: int | str) -> str:
     if scheme not in SCHEMES:
         raise DealError(f"unknown scheme {excerpt(scheme)}; known: {', '.join(SCHEMES)}")
     return f"{scheme}:{int(parts[2])}"
+
+
+def deck_of(position: Position) -> str:
+    """The deck that deals this position, first card first, which `deal` reads back.
+
+    Raises DealError where no deck deals it: something has been played.
+
+    >>> from canfield_widget.core.variants import find_variant
+    >>> position = deal(find_variant("canfield"), 7)
+    >>> deck_of(position)[:8], deal(position.rules, deck_of(position)) == position
+    ('4d5cJh3s', True)
+    """
+    rules = position.rules
+    parts = {
+        "foundation": position.foundations if rules.base == "dealt" else (),
+        "reserve": position.reserves,
+        "tableau": position.tableau,
+    }
+    piles = list(position.foundations) if rules.base_laid_out else []
+    for part in rules.deal_order:
+        piles += parts.get(part, ())
+    deck = cards_text([card for pile in piles for card in pile])
+    deck += cards_text(position.waste + position.stock[::-1])
+    if deal(rules, deck) != position:
+        raise DealError(f"no deck deals this position: {excerpt(str(position))}")
+    return deck
 
 
 def random_deal() -> str:
@@ -243,9 +271,14 @@ def _deal_solvitaire(rules: Rules, number: int) -> Position:
     return _deal_deck(rules, order, _FOREIGN_ORDER)
 
 
+def _deal_pysol(rules: Rules, number: int) -> Position:
+    return _deal_deck(rules, pysol_deck(rules, number), PYSOL_ORDER)
+
+
 DEFAULT_SCHEME: Final = "cw1"
 SCHEMES: Final[dict[str, Callable[[Rules, int], Position]]] = {
     "cw1": _deal_cw1,
     "cardgames": _deal_cardgames,
     "solvitaire": _deal_solvitaire,
+    "pysol": _deal_pysol,
 }

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from canfield_widget.core.changes import Change, Kind, Listeners, listen, tell
 from canfield_widget.core.clock import Clock
+from canfield_widget.core.codes import read_deal
 from canfield_widget.core.deals import deal as deal_position
 from canfield_widget.core.deals import deal_name, random_deal
 from canfield_widget.core.engine import (
@@ -33,7 +34,7 @@ from canfield_widget.core.money import Terms
 from canfield_widget.core.moves import Move
 from canfield_widget.core.notation import read_move
 from canfield_widget.core.positions import Position, View
-from canfield_widget.core.variants import Rules, find_variant
+from canfield_widget.core.variants import Rules
 
 __all__ = ["Game"]
 
@@ -102,12 +103,16 @@ class Game:
         """A new game of a deal number, a deck, or, where none is given, a random number.
 
         A random deal is not one that is stuck from the start, as 1 of 130 deals of `canfield` are.
-        Other keywords change fields of the rules. Raises DealError and RulesError.
+        Other keywords change fields of the rules. A share code is a deal with rules of its own:
+        the keywords change them, and another variant beside it is a DealError. Raises DealError
+        and RulesError.
 
         >>> Game.deal(7, variant="cardgames", draw=1).position.rules
         Rules cardgames[draw=1]
+        >>> Game.deal("cardgames[draw=1]@cw1:7", passes=3).position.rules
+        Rules cardgames[draw=1,passes=3]
         """
-        rules = find_variant(variant, **changes)
+        rules, source = read_deal(source, variant, changes)
         chosen = _random_deal(rules) if source is None else source
         return cls(deal_position(rules, chosen), deal_number=deal_name(chosen), terms=terms)
 

@@ -52,11 +52,11 @@ def pysol_deck(rules: Rules, number: int) -> list[Card]:
 
 def _is_aces_game(rules: Rules) -> bool:
     """Whether the rules are dealt as its games are whose foundations begin empty."""
-    several = rules.reserve_piles > 1 and len(rules.tableau[0]) == 1
-    base = "fixed" if rules.reserve_piles == 1 else "chosen_reserve"
-    return rules.decks == 1 and (several or rules.reserve_piles == 1) and (
-        rules.base in ("fixed", base) and not rules.base_laid_out
-    )
+    if rules.decks > 1 or rules.base_laid_out:
+        return False
+    if rules.reserve_piles > 1:
+        return rules.base in ("fixed", "chosen_reserve") and len(rules.tableau[0]) == 1
+    return rules.reserve_piles == 1 and rules.base == "fixed"
 
 
 def _tableau(rules: Rules, cards: Iterator[Card], *, backwards: bool) -> list[Card]:

@@ -27,7 +27,7 @@ _NAMES: Final = {
     for rules in VARIANTS.values()
     for name in (*rules.aliases, rules.name, rules.key)
 }
-_RULES_TEXT: Final = re.compile(r"([^\[\]]{1,60})(?:\[([^\[\]]{0,600})\])?")
+_RULES_TEXT: Final = re.compile(r"([^\[\]]{1,60})(?:\[([^\[\]]{0,1000})\])?")
 
 
 def find_variant(variant: str | Rules, **changes: Any) -> Rules:

@@ -23,9 +23,10 @@ from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.errors import CanfieldError, IllegalMoveError, RulesError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
-from canfield_widget.core.rules import Rules
+from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.views import protocol, shown
 from canfield_widget.views.by_view import ByView
+from canfield_widget.views.described import described
 from canfield_widget.views.script import Run, moves_of, run_now
 from canfield_widget.views.settings import CHECKS, CHOICES, DEFAULTS, catalogue, check_choice
 from canfield_widget.views.snapshot import CardNumbers, clock, snapshot
@@ -71,7 +72,7 @@ class Board(anywidget.AnyWidget):
     """What the page shows; replaced as a whole at each change, never set from outside."""
     options = traitlets.Dict().tag(sync=True)
     """How the page behaves: `animation`, `auto_finish`, `show_targets`."""
-    catalogue: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    catalogue: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
     lang = traitlets.Enum(CHOICES["lang"], "auto").tag(sync=True)
     """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
     theme = traitlets.Enum(CHOICES["theme"], "auto").tag(sync=True)
@@ -314,7 +315,7 @@ class Board(anywidget.AnyWidget):
         if stale and command.name not in protocol.TIMELESS:
             return refused("stale", self._words("stale"))
         try:
-            self._do(command)
+            data = self._do(command)
         except IllegalMoveError as error:
             return refused("illegal", error.refusal.text(self._language), refusal=error.refusal)
         except CanfieldError as error:
@@ -322,9 +323,10 @@ class Board(anywidget.AnyWidget):
         except Exception as error:  # nothing may escape into the kernel's message loop
             _log.exception("the command %s failed", command.name)
             return refused("internal", f"{type(error).__name__}: {error}")
-        return protocol.accepted(command, self._rev)
+        return protocol.accepted(command, self._rev, data)
 
-    def _do(self, command: protocol.Command) -> None:
+    def _do(self, command: protocol.Command) -> dict[str, Any] | None:
+        """Carries the command out; returns what it asked for, if it asked."""
         args, game = command.args, self._game
         match command.name:
             case "move":
@@ -347,6 +349,9 @@ class Board(anywidget.AnyWidget):
                 self._see(command.view, args["on"])
             case "set":
                 self._set(args["option"], args["value"])
+            case "rules":
+                return described(find_variant(args.get("variant", game.rules)), args["lang"])
+        return None
 
     def _move(self, move: Move) -> None:
         """Plays a person's move and, where she wants it, the rest of a game that is decided."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from canfield_widget import words
 from canfield_widget.core.errors import CanfieldError, Refusal, excerpt
 from canfield_widget.views.settings import CHECKS, Check, is_flag
 
@@ -27,7 +28,9 @@ __all__ = [
 VERSION: Final = 1
 ANY_VIEW: Final = "*"
 _MAX_NUMBER: Final = 2**53
-_MAX_TEXT: Final = 800
+_MAX_TEXT: Final = 2000
+"""Room for a share code with the deck of four packs and many changed fields."""
+_MAX_MESSAGE: Final = 800
 
 Code = Literal["stale", "illegal", "malformed", "internal"]
 
@@ -79,12 +82,14 @@ _REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
     "resign": {},
     "pause": {"on": is_flag},
     "visible": {"on": is_flag},
+    "rules": {"lang": lambda value: isinstance(value, str) and value in words.LANGUAGES},
     "set": {"option": _is_text, "value": lambda value: is_flag(value) or _is_text(value)},
 }
 _OPTIONAL: Final[Mapping[str, Mapping[str, Check]]] = {
     "new": {"variant": _is_text, "deal": _is_text},
+    "rules": {"variant": _is_text},
 }
-TIMELESS: Final = frozenset({"pause", "visible", "set"})
+TIMELESS: Final = frozenset({"pause", "visible", "set", "rules"})
 """Commands that mean the same whatever the board shows: these are never stale."""
 
 
@@ -128,9 +133,10 @@ def _check_fields(
             raise MalformedCommandError(f"{name} of {where} is {excerpt(value)}")
 
 
-def accepted(command: Command, rev: int) -> dict[str, Any]:
-    """The answer to a command that was carried out."""
-    return {"v": VERSION, "view": command.view, "re": command.seq, "ok": True, "rev": rev}
+def accepted(command: Command, rev: int, data: Any = None) -> dict[str, Any]:
+    """The answer to a command that was carried out, with what it asked for."""
+    answer = {"v": VERSION, "view": command.view, "re": command.seq, "ok": True, "rev": rev}
+    return answer if data is None else {**answer, "data": data}
 
 
 def refused(
@@ -145,11 +151,11 @@ def refused(
         "ok": False,
         "rev": rev,
         "code": code,
-        "message": message[:_MAX_TEXT],
+        "message": message[:_MAX_MESSAGE],
         "refusal": reason,
     }
 
 
 def note(message: str) -> dict[str, Any]:
     """Something every view should show in its message line."""
-    return {"v": VERSION, "view": ANY_VIEW, "note": "error", "message": message[:_MAX_TEXT]}
+    return {"v": VERSION, "view": ANY_VIEW, "note": "error", "message": message[:_MAX_MESSAGE]}

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from canfield_widget import words
 from canfield_widget.core.errors import CanfieldError, excerpt
-from canfield_widget.core.rules import Rules
 from canfield_widget.core.variants import VARIANTS
 
 __all__ = ["CHECKS", "CHOICES", "DEFAULTS", "catalogue", "check_choice", "is_flag"]
@@ -54,13 +53,6 @@ def check_choice(option: str, value: Any) -> None:
         raise CanfieldError(f"{option} is {excerpt(value)}; allowed: {allowed}")
 
 
-def catalogue() -> list[dict[str, Any]]:
-    """The games that the settings offer, with the draw counts that each may be played with."""
-    return [
-        {"key": key, "name": rules.name, "draws": _draws(rules)} for key, rules in VARIANTS.items()
-    ]
-
-
-def _draws(rules: Rules) -> list[int]:
-    """The counts on offer, its own first; none where the count changes from pass to pass."""
-    return [*rules.draw, *sorted({1, 3} - {*rules.draw})] if len(rules.draw) == 1 else []
+def catalogue() -> list[dict[str, str]]:
+    """The games that the settings offer, by key and name."""
+    return [{"key": key, "name": rules.name} for key, rules in VARIANTS.items()]

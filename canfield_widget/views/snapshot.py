@@ -11,7 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from canfield_widget.core.cards import Card, card_text, rank_text
+from canfield_widget.core.building import is_closed
+from canfield_widget.core.cards import Card, card_text, next_rank, rank_text
 from canfield_widget.core.changes import Change
 from canfield_widget.core.engine import foundation_moves
 from canfield_widget.core.game import Game
@@ -121,7 +122,17 @@ def _layout(position: Position) -> dict[str, Any]:
         "tableau": len(position.tableau),
         "waste_fan": min(3, max(rules.draw)),
         "reserve_face": rules.reserve_face,
+        "starts": [_start(position, slot) for slot in range(rules.foundations)],
     }
+
+
+def _start(position: Position, slot: int) -> str:
+    """The rank that begins a foundation, `-` after it where it builds down; '' where none can."""
+    rules, base = position.rules, position.base
+    if base is None or is_closed(rules, slot, position.foundations):
+        return ""
+    down = rules.builds_down(slot)
+    return rank_text(next_rank(base, -1)) + "-" if down else rank_text(base)
 
 
 def _piles(game: Game, numbers: dict[Place, int]) -> dict[str, Any]:

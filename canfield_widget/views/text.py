@@ -76,7 +76,7 @@ def _foundation_lines(view: View) -> list[str]:
 def _reserve_lines(view: View) -> list[str]:
     lines = []
     for number, pile in enumerate(view.reserves, 1):
-        name = "reserve" if len(view.reserves) == 1 else f"reserve {number}"
+        name = "reserve" if len(view.reserves) == 1 else f"reserve {number} "
         shown = _cells(map(_card, pile)) if view.rules.reserve_face == "all" else f"{_top(pile):>3}"
         count = f" [{len(pile)}]" if pile else ""
         lines.append(f"{name:<9}{shown or f' {_EMPTY}'}{count}")

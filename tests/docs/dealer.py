@@ -59,9 +59,37 @@ def cardgames(number: int) -> list[str]:
 
 def mt19937(seed: int) -> Iterator[int]:
     """Matsumoto and Nishimura 1998, seeded as in C++."""
+    return twisted(_by_one_number(seed))
+
+
+def _by_one_number(seed: int) -> list[int]:
     state = [seed]
     for i in range(1, 624):
         state.append((1812433253 * (state[-1] ^ state[-1] >> 30) + i) % 2**32)
+    return state
+
+
+def mt19937_by_array(words: list[int]) -> Iterator[int]:
+    """The same generator after init_by_array (2002)."""
+    state = _by_one_number(19650218)
+    i = 1
+    for step in range(max(624, len(words)) + 623):
+        mixed = state[i - 1] ^ state[i - 1] >> 30
+        if step < max(624, len(words)):
+            j = step % len(words)
+            state[i] = ((state[i] ^ mixed * 1664525) + words[j] + j) % 2**32
+        else:
+            state[i] = ((state[i] ^ mixed * 1566083941) - i) % 2**32
+        i += 1
+        if i == 624:
+            state[0] = state[623]
+            i = 1
+    state[0] = 2**31
+    return twisted(state)
+
+
+def twisted(state: list[int]) -> Iterator[int]:
+    """The numbers that follow from a state."""
     while True:
         for i in range(624):
             joined = state[i] & 0x80000000 | state[(i + 1) % 624] & 0x7FFFFFFF
@@ -86,3 +114,27 @@ def solvitaire(number: int) -> list[str]:
     """The shuffled deck of Solvitaire, place 0 at the front."""
     numbers = mt19937(number)
     return shuffle(by_rank("chsd"), lambda i: by_buckets(numbers, i))
+
+
+def pysol(number: int, packs: int = 1) -> list[str]:
+    """The shuffled pack of PySolFC, the card dealt first at the front."""
+    in_suits = [rank + suit for suit in "cshd" for rank in RANKS] * packs
+    if number < 32000:
+        return shuffle(by_rank("cdhs") if packs == 1 else in_suits, _congruential(number))[::-1]
+    words = [number >> at & 0xFFFFFFFF for at in range(0, number.bit_length(), 32)]
+    numbers = mt19937_by_array(words)
+
+    def draw_up_to(i: int) -> int:
+        a, b = next(numbers), next(numbers)
+        return (2**26 * (a // 2**5) + b // 2**6) * (i + 1) // 2**53
+
+    return shuffle(in_suits, draw_up_to)[::-1]
+
+
+def _congruential(state: int) -> Callable[[int], int]:
+    def draw_up_to(i: int) -> int:
+        nonlocal state
+        state = (214013 * state + 2531011) % 2**31
+        return state // 2**16 % (i + 1)
+
+    return draw_up_to

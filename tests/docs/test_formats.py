@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 
 import canfield_widget as cw
+from canfield_widget.core import record_text
 from canfield_widget.core.cards import cards_text, parse_cards
 from canfield_widget.core.deals import deal_name
 from canfield_widget.core.engine import legal_moves, play
 from canfield_widget.core.notation import read_move
+from canfield_widget.core.pysol import shuffled
+from canfield_widget.core.records import read_record
+from canfield_widget.core.share import share
 from canfield_widget.views import protocol
 from tests.docs import dealer
 from tests.docs.blocks import kinds, lines, table
@@ -246,6 +250,70 @@ def test_solvitaire_reads_the_rest_from_its_back(number: int, cards: str) -> Non
     assert cards_text(position.stock) == "".join(back[:34])
     assert cards_text(position.reserves[0]) == "".join(back[34:47]) == cards
     assert list(map(cards_text, position.tableau)) == back[47:]
+
+
+@pytest.mark.parametrize("number", [1, 24, 31999, 32000, 2**40 + 7, 10**20 - 1])
+@pytest.mark.parametrize("packs", [1, 2])
+def test_pysol_shuffles_as_the_document_tells(number: int, packs: int) -> None:
+    assert "".join(dealer.pysol(number, packs)) == cards_text(shuffled(packs, number))
+
+
+@pytest.mark.parametrize(("number", "cards"), golden("pysol"))
+def test_pysol_deals_base_reserve_and_the_tableau_from_the_right(number: int, cards: str) -> None:
+    deck = dealer.pysol(number)
+    assert "".join(deck[:18]) == cards
+    position = cw.Game.deal(f"pysol:{number}", "canfield-top").position
+    assert cards_text(position.foundations[0]) == deck[0]
+    assert cards_text(position.reserves[0]) == "".join(deck[1:14])
+    assert list(map(cards_text, position.tableau)) == deck[17:13:-1]
+    assert cards_text(position.stock[::-1]) == "".join(deck[18:])
+
+
+# Records and share codes -----------------------------------------------------------------------
+
+
+def test_a_record_is_written_as_it_is_read() -> None:
+    text = "\n".join(lines(FORMATS, "record")) + "\n"
+    record = read_record(text)
+    assert record.errors == ()
+    assert str(record) == text
+    assert record.comments == {0: "a cautious start", 2: "two black cards"}
+
+
+def test_known_tags_are_those_of_the_table() -> None:
+    names = " ".join(row[0] for row in table(FORMATS, "tag", "value"))
+    assert re.findall(r"`(\w+)`", names) == list(record_text.KNOWN_TAGS)
+
+
+def test_limits_of_a_record() -> None:
+    rows = [re.match(r"\d+", row[1]) for row in table(FORMATS, "what", "at most")]
+    limits = ("LINE", "TAGS", "VALUE", "COMMENT", "MOVES", "ERRORS")
+    found = [int(row[0]) for row in rows if row]
+    assert found == [getattr(record_text, f"MAX_{name}") for name in limits]
+
+
+BEGIN = '[Format "cfr1"]\n[Variant "canfield"]\n[Deal "cw1:7"]\n\n'
+
+
+@pytest.mark.parametrize(("written", "text"), pairs("escapes"))
+def test_escapes_of_a_comment(written: str, text: str) -> None:
+    record = read_record(f"{BEGIN}{written} *")
+    assert (record.comments, record.errors) == ({0: text}, ())
+    assert read_record(str(record)) == record
+
+
+@pytest.mark.parametrize("line", lines(FORMATS, "reading"))
+def test_what_becomes_of_moves(line: str) -> None:
+    written, canonical, error = [part.strip() for part in line.split("|")]
+    record = read_record(BEGIN + written)
+    assert str(record).partition("\n\n")[2].strip() == canonical
+    assert len(record.errors) == bool(error)
+    assert error in " ".join(map(str, record.errors))
+
+
+@pytest.mark.parametrize(("written", "canonical"), pairs("codes"))
+def test_share_code(written: str, canonical: str) -> None:
+    assert share(cw.Game.deal(written)) == canonical
 
 
 # The board -------------------------------------------------------------------------------------

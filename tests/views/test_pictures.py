@@ -48,6 +48,13 @@ def test_columns_stand_side_by_side() -> None:
     assert board_text(position.view).splitlines()[0] == "Casino Canfield, base 2, pass 1 of 1"
 
 
+def test_several_reserves_stand_below_each_other() -> None:
+    assert board_text(Game.deal(7, "gate").view).splitlines()[-2:] == [
+        "reserve 1  4♦  5♣  J♥  3♠  4♥ [5]   T    9♦  2♣  K♦  J♠ 10♣  2♥  7♣  4♣",
+        "reserve 2 10♥  K♠  6♦  4♠  7♥ [5]",
+    ]
+
+
 def test_changed_rules_are_named() -> None:
     title = board_text(Game.deal(7, passes=3).view).splitlines()[0]
     assert title == "Canfield [passes=3], base J, pass 1 of 3"

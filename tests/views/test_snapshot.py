@@ -110,6 +110,7 @@ def test_the_fields_of_a_new_game() -> None:
         "tableau": 4,
         "waste_fan": 1,
         "reserve_face": "top",
+        "starts": ["J"] * 4,
     }
     assert state["legal"] == ["D"]
     assert (state["base"], state["pass"], state["passes"], state["draw"]) == ("J", 1, None, 1)
@@ -135,3 +136,17 @@ def test_the_end_of_a_game_is_told() -> None:
     assert (state["outcome"], state["legal"], state["balance"]) == ("won", [], 450)
     assert state["clock"]["running"] is False
     assert not state["can"]["collect"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "starts"),
+    [
+        ("storehouse", ["2"] * 4),
+        ("lafayette", ["A"] * 4 + ["K-"] * 4),
+        ("beehive", [""]),
+        ("dutchess", [""] * 4),
+        ("plot", ["3"] + [""] * 7),
+    ],
+)
+def test_the_state_tells_what_begins_each_foundation(variant: str, starts: list[str]) -> None:
+    assert state_of(Game.deal(7, variant))["layout"]["starts"] == starts
