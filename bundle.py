@@ -30,8 +30,8 @@ def sources(root: Path) -> Iterator[Path]:
     source = root / "js" / "src"
     yield source
     yield from source.rglob("*")
-    yield from (root / "js" / name for name in ("package.json", "package-lock.json"))
-    yield root / "js" / "tsconfig.json"
+    scripts = ("build.mjs", "packing.mjs", "package.json", "package-lock.json", "tsconfig.json")
+    yield from (root / "js" / name for name in scripts)
     yield from (root / "canfield_widget" / "locales").glob("ui.*.json")
     yield root / "canfield_widget" / "views" / "pips.json"
 

@@ -11,6 +11,7 @@ What needs Jupyter is imported when it is first used, so the engine runs whereve
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from canfield_widget.core.cards import card_text, parse_card
@@ -37,7 +38,8 @@ from canfield_widget.core.variants import VARIANTS, Alternative, Rules, find_var
 from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
-    from canfield_widget.views.board import Board, play
+    from canfield_widget.views.board import Board
+    from canfield_widget.views.play import play
 
 __version__ = "0.1.0"
 
@@ -74,14 +76,13 @@ __all__ = [
     "share",
 ]
 
-_NEEDS_JUPYTER = frozenset({"Board", "play"})
+_NEEDS_JUPYTER = {"Board": "board", "play": "play"}
 
 
 def __getattr__(name: str) -> Any:
     if name in _NEEDS_JUPYTER:
-        from canfield_widget.views import board
-
-        return getattr(board, name)
+        module = import_module(f"canfield_widget.views.{_NEEDS_JUPYTER[name]}")
+        return getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from canfield_widget.core.errors import DealError, excerpt
 from canfield_widget.core.variants import Rules, find_variant
 
-__all__ = ["code_text", "read_deal"]
+__all__ = ["brings_rules", "code_text", "read_deal"]
 
 _DEFAULT = "canfield"
 
@@ -18,6 +18,11 @@ _DEFAULT = "canfield"
 def code_text(rules: Rules, deal: str) -> str:
     """The share code of rules and a deal of them."""
     return f"{rules}@{deal}"
+
+
+def brings_rules(source: int | str | None) -> bool:
+    """Whether a deal is a share code, which says by itself what is played."""
+    return isinstance(source, str) and "@" in source
 
 
 def read_deal(
@@ -31,7 +36,7 @@ def read_deal(
     >>> read_deal("cardgames[draw=1]@cw1:7", "canfield", {"passes": 3})
     (Rules cardgames[draw=1,passes=3], 'cw1:7')
     """
-    if not isinstance(source, str) or "@" not in source:
+    if not isinstance(source, str) or not brings_rules(source):
         return find_variant(variant, **changes), source
     text, _, deal = source.strip().partition("@")
     rules, wanted = find_variant(text), find_variant(variant)

@@ -72,6 +72,11 @@ class InvalidMoveError(MoveError):
 class AmbiguousMoveError(MoveError):
     """The text fits more than one legal move of this position."""
 
+    def __init__(self, text: str, moves: tuple[str, ...]) -> None:
+        super().__init__(f"{excerpt(text)} fits more than one legal move: {', '.join(moves)}")
+        self.moves = moves
+        """The moves that fit, as canonical texts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

@@ -9,7 +9,7 @@ from typing import Final
 from canfield_widget.core.building import foundation_targets, is_open, takers, wanted
 from canfield_widget.core.cards import Card, card_text, parse_card
 from canfield_widget.core.engine import legal_moves, refusal
-from canfield_widget.core.errors import AmbiguousMoveError, IllegalMoveError, Refusal, excerpt
+from canfield_widget.core.errors import AmbiguousMoveError, IllegalMoveError, Refusal
 from canfield_widget.core.moves import MAX_TEXT, Move
 from canfield_widget.core.naming import (
     TABLEAU_NAMES,
@@ -73,6 +73,8 @@ def canonical(position: Position, move: Move) -> Move:
 
 def _canonical_target(position: Position, move: Move) -> str:
     """`F`, or the number of the foundation where several take the card."""
+    if move.target != "F" and place(position, move.target) is None:
+        return move.target
     index = place(position, move.source)
     if position.choosing or index is None or position.rules.foundation_build == "rank_set":
         return "F"
@@ -125,6 +127,5 @@ def _whereabouts(position: Position, card: Card) -> Iterator[tuple[str, int]]:
 
 def _only(text: str, moves: list[Move]) -> Move:
     if len(moves) > 1:
-        fits = ", ".join(map(str, moves))
-        raise AmbiguousMoveError(f"{excerpt(text)} fits more than one legal move: {fits}")
+        raise AmbiguousMoveError(text, tuple(map(str, moves)))
     return moves[0]

@@ -52,7 +52,7 @@ def choices(rules: Rules) -> dict[str, tuple[Any, ...]]:
     return {
         field: values
         for field, values in found.items()
-        if len(values) > 1 and _MATTERS.get(field, lambda rules: True)(rules)
+        if len(values) > 1 and (field not in _MATTERS or _MATTERS[field](rules))
     }
 
 

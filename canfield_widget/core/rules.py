@@ -300,6 +300,8 @@ def _check_together(rules: Rules) -> None:
     _check_foundations(rules)
     if rules.waste_becomes_tableau and (rules.passes != 1 or rules.initial_waste):
         raise RulesError("waste_becomes_tableau needs passes=1 and initial_waste=0")
+    if rules.waste_becomes_tableau and not rules.stock_size:
+        raise RulesError("waste_becomes_tableau needs a stock: the deal leaves no card for one")
     if rules.fill_base_first and rules.fill_rank is not None:
         raise RulesError("fill_rank and fill_base_first exclude each other")
     if not 1 <= len(rules.tableau) <= MAX_TABLEAU:
@@ -329,8 +331,10 @@ def _check_foundations(rules: Rules) -> None:
             f"foundation_down is {rules.foundation_down}; allowed: less than the foundations, "
             f"{rules.foundations}"
         )
-    if rules.base_laid_out and rules.foundations < 4 * rules.decks:
-        raise RulesError("base_laid_out needs a foundation for each card of the base rank")
+    if rules.base_laid_out and rules.foundations - rules.foundation_down < 4 * rules.decks:
+        raise RulesError(
+            "base_laid_out needs a foundation that builds up for each card of the base rank"
+        )
 
 
 def _nearest(name: Any) -> str:

@@ -127,13 +127,16 @@ class Facts:
 
     @cached_property
     def runs_go_up(self) -> bool:
-        """Whether several cards can go to a foundation at once."""
+        """Whether several cards can go to a foundation at once: those of a run that follow in both.
+
+        What is built down goes up in order only where the suits of the two ways can agree.
+        """
         rules = self.rules
         if self.sets or rules.foundation_group != "run":
             return False
         by_suit = rules.foundation_build == "suit"
         follow = rules.build in (_SUITED_RUNS if by_suit else _SUITED_RUNS | {"alt"})
-        return self.loose or (self.builds and follow)
+        return follow and (self.builds or self.loose)
 
     @cached_property
     def ace_to_king(self) -> bool:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from canfield_widget import words
-from canfield_widget.core.rules import Alternative, Rules
+from canfield_widget.core.rules import NAMED, Alternative, Rules
 from canfield_widget.core.variants import find_variant
 from canfield_widget.teach.facts import Facts
 from canfield_widget.teach.labels import option_label, value_label
@@ -96,7 +96,8 @@ def _said(rules: Rules, lang: str) -> frozenset[str]:
 def rules_text(rules: str | Rules, lang: str = "en") -> str:
     """The full rules of a record as markdown, with what is different from plain Canfield.
 
-    RulesError: an unknown variant. LookupError: an unknown language.
+    RulesError: an unknown variant, or an alternative that is no rule. LookupError: an unknown
+    language.
 
     >>> print(rules_text("casino", "nl").splitlines()[0])
     # Casino Canfield
@@ -129,12 +130,24 @@ def _head(rules: Rules, lang: str) -> str:
 
 
 def _sources(rules: Rules, lang: str) -> Iterator[str]:
-    """Who describes the record, and who plays it in another way."""
-    if rules.sources:
-        yield _text("text.described", lang, sources=_names(rules.sources))
-    for other in rules.alternatives:
-        changes = "; ".join(_changes(rules, other, lang))
-        yield _text("text.others", lang, sources=_names(other.sources), changes=changes)
+    """Who describes exactly these rules, and who plays the named record in another way."""
+    changes = rules.difference(NAMED.get(rules.key, rules))
+    if changes:
+        same = [other for other in rules.alternatives if _plays(rules, other) == changes]
+        sources = tuple(name for other in same for name in other.sources)
+    else:
+        sources = rules.sources
+    if sources:
+        yield _text("text.described", lang, sources=_names(sources))
+    for other in () if changes else rules.alternatives:
+        told = "; ".join(_changes(rules, other, lang))
+        yield _text("text.others", lang, sources=_names(other.sources), changes=told)
+
+
+def _plays(rules: Rules, other: Alternative) -> dict[str, Any]:
+    """What a source plays otherwise than the named record."""
+    named = NAMED[rules.key]
+    return named.replace(**other.fields).difference(named)
 
 
 def _changes(rules: Rules, other: Alternative, lang: str) -> Iterator[str]:
@@ -157,7 +170,9 @@ def _text(key: str, lang: str, **values: Any) -> str:
 
 
 _LONGEST: Final = 120
-_MARKUP: Final = re.compile(r"[`*_~\[\]<>&#|@]|(?<=:)//|(?<=\bwww)\.", re.I)
+_MARKUP: Final = re.compile(
+    r"[`*~\[\]<>#@]|&(?=[#\w])|(?<!\w)_+|_+(?!\w)|(?<=:)//|(?<=\bwww)\.", re.I
+)
 # A backslash or dollar sign that is escaped would still begin a formula in a notebook.
 _FORMULAS: Final = str.maketrans({"\\": "⧵", "$": "＄"})
 

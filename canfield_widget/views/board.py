@@ -20,7 +20,8 @@ import traitlets
 
 from canfield_widget import words
 from canfield_widget.core.changes import Change, Listeners, listen, tell
-from canfield_widget.core.errors import CanfieldError, IllegalMoveError, RulesError, excerpt
+from canfield_widget.core.codes import brings_rules
+from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
@@ -32,7 +33,7 @@ from canfield_widget.views.settings import CHECKS, CHOICES, DEFAULTS, catalogue,
 from canfield_widget.views.snapshot import CardNumbers, clock, snapshot
 from canfield_widget.views.text import board_text
 
-__all__ = ["Board", "play"]
+__all__ = ["Board"]
 
 _log = logging.getLogger(__name__)
 _STATIC: Final = Path(__file__).parent.parent / "static"
@@ -148,13 +149,15 @@ class Board(anywidget.AnyWidget):
     ) -> Game:
         """Deals a new game onto this board and returns it; without a variant, the same rules.
 
-        The terms of the money stay. Raises DealError and RulesError; the board is then unchanged.
+        A share code brings its own rules. The terms of the money stay. Raises DealError and
+        RulesError; the board is then unchanged.
 
         >>> Board(Game.deal(7, "casino")).new(9).rules
         Rules casino
         """
-        rules = self._game.rules if variant is None else variant
-        game = Game.deal(deal, rules, terms=self._game.terms, **changes)
+        if variant is None:
+            variant = "canfield" if brings_rules(deal) else self._game.rules
+        game = Game.deal(deal, variant, terms=self._game.terms, **changes)
         self._take(game)
         return game
 
@@ -400,7 +403,7 @@ class Board(anywidget.AnyWidget):
         """The widget for hosts that can show it, the board as text for those that cannot."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, "text/plain": board_text(self._game.view)}, metadata
+        return {**data, "text/plain": board_text(self._game.view, self._language)}, metadata
 
     def _ipython_display_(self) -> None:
         if not shown.shown_by_this_cell(self):
@@ -414,7 +417,7 @@ class Board(anywidget.AnyWidget):
         display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
 
     def __repr__(self) -> str:
-        return board_text(self._game.view)
+        return board_text(self._game.view, self._language)
 
     def close(self) -> None:
         """Ends all views and frees what the board holds; the game itself stays usable."""
@@ -427,32 +430,3 @@ class Board(anywidget.AnyWidget):
         layout = self.layout
         super().close()
         layout.close()
-
-
-def play(
-    deal: int | str | Game | None = None,
-    variant: str | Rules | None = None,
-    *,
-    lang: str = "auto",
-    theme: str = "auto",
-    animation: str = "normal",
-    **changes: Any,
-) -> Board:
-    """A board with a new game, shown at once in a notebook; a random deal where none is given.
-
-    The deal is a number, `scheme:number`, a deck, or a Game to go on with, which has its own
-    rules; without a variant it is `canfield`. Keywords that are not listed change fields of the
-    rules. Raises DealError and RulesError. Run again, the cell closes the board it made before.
-
-    >>> play(7, variant="cardgames", draw=1).game.rules
-    Rules cardgames[draw=1]
-    """
-    if not isinstance(deal, Game):
-        game = Game.deal(deal, "canfield" if variant is None else variant, **changes)
-    elif variant is None and not changes:
-        game = deal
-    else:
-        raise RulesError("a game has its own rules: leave variant and its fields out")
-    board = Board(game, lang=lang, theme=theme, animation=animation)
-    shown.show(board)
-    return board

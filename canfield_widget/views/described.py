@@ -18,7 +18,7 @@ from canfield_widget.teach.rules_text import (
 
 __all__ = ["described"]
 
-_WORDS: Final = ("marked", "same", "record", "options", "deal_code", "own_rules", "source")
+_WORDS: Final = ("marked", "same")
 
 
 def described(rules: Rules, lang: str) -> dict[str, Any]:

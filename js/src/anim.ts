@@ -1,5 +1,5 @@
 /** Motion as the difference of two scenes: whoever changes a game never scripts an animation. */
-import type { Placement, Scene } from "./layout";
+import type { Placement, Scene } from "./scene";
 import type { Felt } from "./render";
 import type { State } from "./protocol";
 import type { View } from "./state";

@@ -6,9 +6,11 @@ import { activeElement, create, setAttributes } from "./dom";
 import { createDrag, type DragControl } from "./drag";
 import { createWords, resolveLang, type Words } from "./i18n";
 import { bindKeys } from "./keys";
-import { computeLayout, pileSizes, type Layout } from "./layout";
+import { computeLayout, type Layout } from "./layout";
+import { pileSizes } from "./scene";
 import { barText, createBar } from "./panels/bar";
 import { createInfo } from "./panels/info";
+import { createRules } from "./panels/rules";
 import { createSettings, type Choices } from "./panels/settings";
 import { createToolbar, type Panel } from "./panels/toolbar";
 import { createVeil } from "./panels/veil";
@@ -55,7 +57,8 @@ class Board {
     this.words = createWords(this.store.view.lang);
     const toolbar = createToolbar(this.store);
     const settings = createSettings(this.store, () => choicesOf(model));
-    this.root.append(toolbar.element, settings.element);
+    const rules = createRules(this.store);
+    this.root.append(toolbar.element, rules.element, settings.element);
     this.felt = createFelt(this.root, this.words);
     this.animator = createAnimator(this.felt);
     this.bar = createBar(this.store);
@@ -63,7 +66,7 @@ class Board {
     this.felt.dom.info.append(this.info.element);
     this.felt.dom.board.append(this.veil.element);
     this.root.append(this.bar.element, this.announcer.element);
-    this.panels = [toolbar, settings, this.info, this.bar, this.veil];
+    this.panels = [toolbar, rules, settings, this.info, this.bar, this.veil];
     this.layout = this.computeLayout();
     this.drag = createDrag(this.store, this.felt.dom.felt, () => this.layout);
     el.append(this.root);
@@ -134,7 +137,8 @@ class Board {
     });
     this.felt.render(view, this.layout, this.words);
     setAttributes(this.felt.dom.felt, { inert: view.state.clock.paused });
-    for (const panel of this.panels) panel.update(view, this.words);
+    // A panel may ask the kernel, and be told at once that it is gone: the others show that.
+    for (const panel of this.panels) panel.update(this.store.view, this.words);
   }
 
   /** One sentence for one action: the end of a game before what led to it. */

@@ -14,7 +14,8 @@ import {
   type Reply,
   type State,
 } from "./protocol";
-import { afterState, createStore, initialView, type Message, type Store } from "./state";
+import { BUSY_AFTER, errorText, LOST_AFTER, plain, Questions, refusalText } from "./replies";
+import { afterState, createStore, initialView, type Answer, type Message, type Send, type Store } from "./state";
 import { describeStep } from "./steps";
 
 export interface Traits {
@@ -27,9 +28,6 @@ export interface Traits {
 }
 export type Model = AnyModel<Traits>;
 
-/** ms without a reply until the board says that the kernel is busy, and that it is silent. */
-export const BUSY_AFTER = 400;
-export const LOST_AFTER = 5000;
 
 interface Waiting {
   cmd: CommandName;
@@ -51,6 +49,7 @@ class Connection implements Client {
   private outstanding: number | null = null;
   private queued: Waiting | null = null;
   private timers: ReturnType<typeof setTimeout>[] = [];
+  private readonly questions = new Questions();
 
   constructor(
     private readonly model: Model,
@@ -58,7 +57,8 @@ class Connection implements Client {
     private readonly language: () => string,
   ) {
     const view = initialView(model.get("state"), model.get("options"), language());
-    this.store = createStore(view, (cmd, args) => this.send(cmd, args));
+    const send: Send = (cmd, args) => this.send(cmd, args);
+    this.store = createStore(view, send, (args, answer) => this.ask(args, answer));
     model.on("change:state", this.onState);
     model.on("change:options", this.onOptions);
     model.on("change:lang", this.onLanguage);
@@ -72,6 +72,15 @@ class Connection implements Client {
     this.model.off("msg:custom", this.onMessage);
     this.settle();
     this.queued = null;
+    this.questions.close();
+  }
+
+  /** A question goes at once: it neither waits for a move nor holds one up. */
+  private ask(args: CommandArgs["rules"], answer: (answer: Answer) => void): () => void {
+    const forget = this.questions.add(this.sequence + 1, answer);
+    if (this.store.view.link === "lost") answer({ message: plain("lost") });
+    this.post("rules", args, this.store.view.state.rev);
+    return forget;
   }
 
   private send(cmd: CommandName, args: CommandArgs[CommandName]): void {
@@ -108,6 +117,7 @@ class Connection implements Client {
   private lose(): void {
     this.settle();
     this.queued = null;
+    this.questions.lose();
     this.store.update({ link: "lost", message: plain("lost"), dragging: null });
   }
 
@@ -141,11 +151,18 @@ class Connection implements Client {
   };
 
   private onReply(reply: Reply): void {
+    if (this.questions.onReply(reply)) return this.heard();
     const answered = reply.re === this.outstanding;
     if (answered) this.settle();
     if (reply.ok) this.accepted(reply.rev, answered);
     else this.refused(reply);
     if (answered) this.next(reply);
+  }
+
+  /** The kernel spoke; whether it still works on a command is for its reply to tell. */
+  private heard(): void {
+    if (this.outstanding !== null) return;
+    this.store.update({ link: "ok", message: withoutLink(this.store.view.message) });
   }
 
   private accepted(rev: number, answered: boolean): void {
@@ -171,23 +188,10 @@ class Connection implements Client {
   }
 }
 
-function plain(key: string): Message {
-  return { key, values: {} };
-}
-
 function landed(dragging: Store["view"]["dragging"]): { dragging?: null } {
   return dragging?.dropped ? { dragging: null } : {};
 }
 
 function withoutLink(message: Message | null): Message | null {
   return message?.key === "busy" || message?.key === "lost" ? null : message;
-}
-
-function errorText(text: string): Message {
-  return { key: "error_text", values: { text } };
-}
-
-function refusalText(reply: Reply & { ok: false }): Message {
-  if (reply.refusal) return { key: `refusal.${reply.refusal.code}`, values: reply.refusal.values };
-  return reply.code === "internal" ? errorText(reply.message) : plain(reply.code);
 }

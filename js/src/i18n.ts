@@ -1,25 +1,7 @@
 /** Words: a key and its values become a sentence, for the eye or for the ear. */
-import de from "../../canfield_widget/locales/ui.de.json";
-import en from "../../canfield_widget/locales/ui.en.json";
-import mt from "../../canfield_widget/locales/ui.mt.json";
-import nl from "../../canfield_widget/locales/ui.nl.json";
-import uk from "../../canfield_widget/locales/ui.uk.json";
+import { LANGUAGES, unpackLocale, type Locale } from "./locales";
 
-type Gendered = { m: string; f: string };
-
-/** The form of a `ui.<lang>.json` file. */
-export interface Locale {
-  lang: string;
-  cards: {
-    index: string[]; // ace to king, as printed on the cards
-    ranks: string[];
-    gender?: string[]; // "m" or "f" per rank, where suits are adjectives
-    suits: Record<string, string | Gendered>; // as used in `pattern`
-    suit_names: Record<string, string>; // standing alone
-    pattern: string;
-  };
-  text: Record<string, string | Record<string, string>>; // an object holds plural forms for `n`
-}
+export { LANGUAGES };
 
 export type WordValues = Record<string, string | number>;
 
@@ -36,9 +18,6 @@ export interface Words {
   money(dollars: number): string;
 }
 
-const LOCALES: Record<string, Locale> = { en, nl, de, mt, uk };
-export const LANGUAGES: readonly string[] = Object.keys(LOCALES);
-
 const RANKS = "A23456789TJQK";
 const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -54,9 +33,8 @@ export function resolveLang(
 
 /** The words of one language; throws a RangeError for a language or a key that there is not. */
 export function createWords(lang: string): Words {
-  const locale = LANGUAGES.includes(lang) && LOCALES[lang];
-  if (!locale) throw new RangeError(`no words in the language "${lang}"`);
-  return new LocaleWords(locale);
+  if (!LANGUAGES.includes(lang)) throw new RangeError(`no words in the language "${lang}"`);
+  return new LocaleWords(unpackLocale(lang));
 }
 
 class LocaleWords implements Words {

@@ -9,8 +9,10 @@ import {
   moveFor,
   sameSelection,
   stockMove,
+  type NewGame,
   type Selection,
   type Store,
+  type View,
 } from "./state";
 
 /** Picks the cards up and says how many places would take them. */
@@ -49,7 +51,8 @@ export function click(store: Store, pile: string, count: number): void {
   const held = store.view.selection;
   const grip = count > 0 ? gripOf(store.view, pile, count) : null;
   if (!held) {
-    if (grip) pick(store, grip);
+    if (grip && store.view.state.base === "?" && isPlayable(store, grip)) moveTo(store, grip, "F"); // it is the base
+    else if (grip) pick(store, grip);
     return;
   }
   if (held.pile === pile) {
@@ -77,26 +80,31 @@ export function playOut(store: Store, selection: Selection): void {
   moveTo(store, selection, target ?? "F");
 }
 
-/** A new game, of `variant` or of the same; one that was begun and is not over is asked about. */
-export function askNewGame(store: Store, variant = ""): void {
+/** A new game, as `wanted` says or of the same rules; one that was begun is asked about. */
+export function askNewGame(store: Store, wanted: NewGame = {}): void {
   const { started, outcome } = store.view.state;
-  if (started && !outcome) store.update({ bar: "confirm", wanted: variant, selection: null });
-  else startNewGame(store, variant);
+  if (started && !outcome) store.update({ bar: "confirm", wanted, selection: null });
+  else startNewGame(store, wanted);
 }
 
-export function startNewGame(store: Store, variant = store.view.wanted ?? ""): void {
-  store.update({ bar: null, wanted: "", selection: null, settingsOpen: false });
-  store.send("new", variant === "" ? {} : { variant });
+export function startNewGame(store: Store, wanted = store.view.wanted ?? {}): void {
+  store.update({ bar: null, wanted, selection: null });
+  store.send("new", wanted);
 }
 
 /** Takes away what was opened by hand; the end of a game keeps its bar. */
 export function closeBar(store: Store): void {
-  store.update({ bar: barFor(store.view.state), wanted: "" });
+  store.update({ bar: barFor(store.view.state), wanted: null });
 }
 
 export function toggleKeys(store: Store): void {
   if (store.view.bar === "keys") closeBar(store);
   else store.update({ bar: "keys" });
+}
+
+/** Opens a panel under the toolbar in place of another, or closes it. */
+export function togglePanel(store: Store, panel: View["panel"]): void {
+  store.update({ panel: store.view.panel === panel ? null : panel });
 }
 
 export function togglePause(store: Store): void {

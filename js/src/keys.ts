@@ -14,6 +14,7 @@ import {
   putBack,
   step,
   toggleKeys,
+  togglePanel,
   togglePause,
   turnStock,
 } from "./intents";
@@ -187,18 +188,12 @@ function toRow(host: KeyHost, pile: string, by: number): void {
 function escape(host: KeyHost): void {
   const { store } = host;
   if (host.cancelDrag()) return;
-  if (store.view.settingsOpen) closeSettings(host);
+  if (store.view.panel) togglePanel(store, store.view.panel);
   else if (store.view.bar === "confirm" || store.view.bar === "keys") {
     closeBar(store);
     host.showCursor();
   } else if (store.view.selection) putBack(store);
   else leave(host);
-}
-
-function closeSettings({ root, store }: KeyHost): void {
-  const inside = activeElement(root)?.closest(".cf-settings");
-  store.update({ settingsOpen: false });
-  if (inside) root.querySelector<HTMLElement>("[data-action=settings]")?.focus();
 }
 
 /** To the notebook cell around the board, whose keys act then; without one, out of the board. */

@@ -9,34 +9,52 @@ export function emptyStock(state: State): "redeal" | "no_redeal" | null {
   return state.passes !== null && state.pass >= state.passes ? "no_redeal" : null;
 }
 
+/** What may begin an empty foundation: a rank, "?" to be chosen, "4×" four of a rank, "" closed. */
+export function foundationStart({ base, layout }: State, code: string): string {
+  if (base === "-") return "4×";
+  return base === "?" ? base : (layout.starts[Number(code.slice(1)) - 1] ?? "").charAt(0);
+}
+
+function buildsDown({ layout }: State, code: string): boolean {
+  return code.startsWith("F") && layout.starts[Number(code.slice(1)) - 1]?.at(-1) === "-";
+}
+
 function join(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(", ");
 }
 
 /** "Column 3, 8 cards, ten of hearts to three of spades". */
 export function pileLabel(view: View, code: string, words: Words): string {
-  const name = words.pileName(code);
+  const name = join(words.pileName(code), buildsDown(view.state, code) ? words.text("builds_down") : null);
   const entries = cardsOf(view.state, code);
   if (entries.length === 0) return join(name, words.text("empty"), emptyNote(view, code, words));
   return join(name, words.text("n_cards", { n: entries.length }), seenCards(code, entries, words));
 }
 
-/** The cards that lie open: the run of a column, of another pile its top card. */
+/** The cards that lie open: of a column and of an open reserve all, of another pile the top card. */
 function seenCards(code: string, entries: string[], words: Words): string | null {
-  const faces = entries.map(cardFace).filter((face) => face !== null);
+  const faces = entries.map(cardFace);
   const top = faces.at(-1);
   if (!top) return null;
-  const hidden = entries.length - faces.length;
-  const fanned = code.startsWith("T") && faces.length > 1;
-  const down = code.startsWith("T") && hidden > 0 ? words.text("n_face_down", { n: hidden }) : null;
-  if (!fanned) return join(down, words.text("top_card", { card: top }, true));
-  return join(down, words.text("card_range", { card: faces[0] as string, onto: top }, true));
+  const topText = words.text("top_card", { card: top }, true);
+  const hidden = faces.filter((face) => face === null).length;
+  if (code.startsWith("R") && hidden === 0) return join(...names(faces.slice(0, -1), words), topText);
+  if (!code.startsWith("T")) return topText;
+  const down = hidden > 0 ? words.text("n_face_down", { n: hidden }) : null;
+  const first = faces.lastIndexOf(null) + 1; // what lies open under it is no run
+  const run = faces.slice(first);
+  const range = words.text("card_range", { card: run[0]!, onto: top }, true);
+  return join(down, ...names(faces.slice(0, first), words), run.length > 1 ? range : topText);
+}
+
+function names(faces: (string | null)[], words: Words): string[] {
+  return faces.flatMap((face) => (face ? [words.cardName(face)] : []));
 }
 
 /** What may go to an empty pile, as far as the kernel told it by its legal moves. */
 function emptyNote(view: View, code: string, words: Words): string | null {
   if (code === "S") return stockNote(view.state, words);
-  if (code.startsWith("F")) return baseNote(view.state.base, words);
+  if (code.startsWith("F")) return startNote(foundationStart(view.state, code), words);
   return code.startsWith("T") ? spaceNote(view, code, words) : null;
 }
 
@@ -46,9 +64,10 @@ function stockNote(state: State, words: Words): string | null {
   return join(words.text(offer), words.text("passes_left", { n: state.passes - state.pass }));
 }
 
-function baseNote(base: string, words: Words): string | null {
-  if (base === "-") return null;
-  return base === "?" ? words.text("base_open") : words.text("needs_rank", { rank: base }, true);
+function startNote(start: string, words: Words): string {
+  if (start === "") return words.text("refusal.foundation_waits");
+  if (start === "4×") return words.text("refusal.rank_set");
+  return start === "?" ? words.text("base_open") : words.text("needs_rank", { rank: start }, true);
 }
 
 function spaceNote(view: View, code: string, words: Words): string | null {

@@ -1,21 +1,18 @@
 /** Pure geometry: where the piles and their cards lie on a felt of a given width, in px. */
-import type { Piles, State } from "./protocol";
-import { cardFace, cardId } from "./protocol";
-
-export interface LayoutInput {
-  width: number; // inner width of the felt
-  shape: State["layout"];
-  piles: PileSizes;
-  mirrored?: boolean; // stock at the right; fans still run to the right, as the index is at the left
-}
-
-export interface PileSizes {
-  stock: number;
-  waste: number;
-  reserves: number[];
-  foundations: number[];
-  tableau: { down: number; up: number }[];
-}
+import {
+  ALLEY,
+  choosePlan,
+  columnsPerRow,
+  FAN_STEP,
+  measure,
+  MIN_FAN,
+  SIMPLE_BELOW,
+  STRIP_BELOW,
+  type LayoutInput,
+  type Metrics,
+  type PileSizes,
+  type Plan,
+} from "./plan";
 
 export interface Box {
   x: number;
@@ -41,131 +38,22 @@ export interface Layout {
   piles: Record<string, PileBox>;
   order: string[][]; // rows of pile codes, for the arrow keys
   info: Box | null; // null: the information is a strip under the felt
+  wideInfo: boolean; // its place on the felt is wide and low
 }
 
-export const MAX_CARD = 98;
-export const MIN_CARD = 36;
-const SMALLEST_ONE_DECK = 38; // at a cell of 320 px
-const SIMPLE_BELOW = 52;
-const STRIP_BELOW = 480;
 const INFO_WIDTH = 188;
 const INFO_HEIGHT = 188;
-const ROW_LIMIT = 8;
-const COLUMN_ROW_LIMIT = 12;
-const MIN_FAN = 24; // the smallest target of WCAG 2.2, 2.5.8
+const WIDE_INFO_HEIGHT = 112; // in two columns
+const MOST_PUSHED = 100; // px that the columns make way for the information, before it goes under them
+const SPREAD = 4; // cards in a row of a single open reserve
 const KEPT_OFFSETS = 7; // the felt is at least this long, so that a notebook does not jump
 const BADGE_INSET = 14;
-const INDEX_STRIP = 0.33; // of a card's width: the index and its pip, with a J that hangs below its line
-
-// In card widths: the gap between piles, a waste fan step, and the gap before the foundations.
-const GAP = 0.14;
-const FAN_STEP = 0.46;
-const ALLEY = 0.28;
-
-/** How the piles are arranged, before any size is known. */
-interface Plan {
-  beside: boolean; // columns stand to the right of stock and reserve, else under everything
-  perRow: number; // foundations in a row
-  columnRows: number;
-}
-
-interface Metrics {
-  width: number;
-  w: number;
-  h: number;
-  gap: number;
-  fan: number; // offset of face-up cards in a column
-  strip: number; // offset of the cards of a fanned reserve
-  pad: number;
-  left: number; // x of the leftmost pile
-  right: number; // x of the block of foundations
-  wasteWidth: number;
-  used: number; // from the leftmost to the rightmost pile
-}
 
 /** The boxes of all piles for one width, shape and number of cards. */
 export function computeLayout(input: LayoutInput): Layout {
   const plan = choosePlan(input);
   const metrics = measure(input, plan);
   return new Arrangement(input, plan, metrics).layout();
-}
-
-function span(count: number): number {
-  return count + GAP * Math.max(0, count - 1);
-}
-
-function wasteUnits(shape: State["layout"]): number {
-  return 1 + FAN_STEP * (Math.max(3, shape.waste_fan) - 1);
-}
-
-function headUnits(shape: State["layout"]): number {
-  return 1 + GAP + wasteUnits(shape) + ALLEY;
-}
-
-function columnsPerRow(shape: State["layout"], plan: Plan): number {
-  return Math.ceil(shape.tableau / plan.columnRows);
-}
-
-/** Width of the whole arrangement in card widths. */
-function planUnits(shape: State["layout"], plan: Plan): number {
-  const foundations = span(Math.min(shape.foundations, plan.perRow));
-  const columns = span(columnsPerRow(shape, plan));
-  const reserves = shape.reserves > 1 ? span(shape.reserves) : 0;
-  const block = Math.max(foundations, reserves);
-  if (plan.beside) return headUnits(shape) + Math.max(block, columns);
-  return Math.max(headUnits(shape) + block, columns);
-}
-
-function sidePadding(width: number): number {
-  return width < STRIP_BELOW ? 8 : verticalPadding(width);
-}
-
-function verticalPadding(width: number): number {
-  return Math.max(12, Math.round(width * 0.02));
-}
-
-function fittingCard(input: LayoutInput, plan: Plan): number {
-  const room = input.width - 2 * sidePadding(input.width);
-  return Math.floor(room / planUnits(input.shape, plan));
-}
-
-/**
- * The first arrangement with full faces, else the one with the largest cards. Columns stay in one
- * row while a card is at least 36 px wide.
- */
-function choosePlan(input: LayoutInput): Plan {
-  const oneRow = input.shape.tableau <= COLUMN_ROW_LIMIT ? plansWith(1) : [];
-  const usable = oneRow.filter((plan) => fittingCard(input, plan) >= MIN_CARD);
-  const few = input.shape.tableau <= 4;
-  const candidates = usable.length > 0 ? usable : few ? oneRow : plansWith(2);
-  const full = candidates.find((plan) => fittingCard(input, plan) >= SIMPLE_BELOW);
-  return full ?? candidates.reduce((a, b) => (fittingCard(input, b) > fittingCard(input, a) ? b : a));
-}
-
-function plansWith(columnRows: number): Plan[] {
-  return [true, false].flatMap((beside) =>
-    [ROW_LIMIT, ROW_LIMIT / 2].map((perRow) => ({ beside, perRow, columnRows })),
-  );
-}
-
-function measure(input: LayoutInput, plan: Plan): Metrics {
-  const { width, shape } = input;
-  const smallest = shape.tableau <= 4 ? SMALLEST_ONE_DECK : MIN_CARD;
-  const w = Math.min(MAX_CARD, Math.max(smallest, fittingCard(input, plan)));
-  const h = Math.round(w * 1.4);
-  const gap = Math.round(w * GAP);
-  const wasteWidth = Math.round(w * wasteUnits(shape));
-  const head = w + gap + wasteWidth + Math.round(w * ALLEY);
-  const row = (count: number): number => count * w + Math.max(0, count - 1) * gap;
-  const columns = row(columnsPerRow(shape, plan));
-  const reserves = shape.reserves > 1 ? row(shape.reserves) : 0;
-  const block = Math.max(row(Math.min(shape.foundations, plan.perRow)), reserves);
-  const used = plan.beside ? head + Math.max(block, columns) : Math.max(head + block, columns);
-  const left = Math.round((width - used) / 2);
-  const fan = Math.max(MIN_FAN, Math.round(h * 0.225));
-  const pad = verticalPadding(width);
-  const strip = Math.max(MIN_FAN, Math.ceil(w * INDEX_STRIP));
-  return { width, w, h, gap, fan, strip, pad, left, right: left + head, wasteWidth, used };
 }
 
 class Arrangement {
@@ -188,8 +76,10 @@ class Arrangement {
     const columnsTop = this.placeReserveRow(below);
     const reserveEnd = this.placeSingleReserve();
     const underReserve = reserveEnd + this.step - this.m.h;
-    const firstColumns = this.plan.beside ? columnsTop : Math.max(columnsTop, underReserve);
-    const info = this.infoBox(reserveEnd);
+    const ownRow = Math.max(columnsTop, underReserve);
+    const info = this.infoBox(reserveEnd, ownRow);
+    const underInfo = info ? info.y + info.h + this.step - this.m.h : 0;
+    const firstColumns = this.plan.beside ? columnsTop : Math.max(ownRow, underInfo);
     const height = this.placeColumns(firstColumns, reserveEnd, info);
     return {
       width: this.m.width,
@@ -200,18 +90,21 @@ class Arrangement {
       piles: this.piles,
       order: this.input.mirrored ? this.order.map((row) => [...row].reverse()) : this.order,
       info,
+      wideInfo: info?.h === WIDE_INFO_HEIGHT,
     };
   }
 
   /** Stock, waste and foundations; returns the y of the next row. */
   private placeHead(): number {
     const { stock, foundations } = this.input.piles;
-    this.placeStacked("S", this.m.left, this.top, stock, 2, 1, stock > 0);
+    this.placeStacked("S", this.m.left, this.top, stock, 2, 1);
+    this.addBadge("S", stock);
     this.placeWaste();
     foundations.forEach((count, index) => {
       const row = Math.floor(index / this.plan.perRow);
       const x = this.m.right + (index % this.plan.perRow) * (this.m.w + this.m.gap);
-      this.placeStacked(`F${index + 1}`, x, this.top + row * this.step, count, 1, 0, false);
+      this.placeStacked(`F${index + 1}`, x, this.top + row * this.step, count, 1, 0);
+      if (this.input.shape.starts[index]?.endsWith("-")) this.addBadge(`F${index + 1}`, "↓");
       (this.order[row] ??= row === 0 ? ["S", "W"] : []).push(`F${index + 1}`);
     });
     const rows = Math.max(1, Math.ceil(foundations.length / this.plan.perRow));
@@ -236,7 +129,7 @@ class Arrangement {
 
   /** A pile of which one sees the top card and the edges of up to `edges` more. */
   private placeStacked(
-    code: string, left: number, y: number, count: number, edges: number, edge: number, counted: boolean,
+    code: string, left: number, y: number, count: number, edges: number, edge: number,
   ): void {
     const { w, h } = this.m;
     const x = this.mirror(left, w);
@@ -245,17 +138,44 @@ class Arrangement {
       return { x: x + depth * edge, y: y + depth * edge, shown: count - 1 - index <= edges };
     });
     const slot = { x, y, w, h };
-    const badge = { x: x + w - BADGE_INSET, y: y + h - BADGE_INSET, text: String(count) };
-    this.piles[code] = { code, slot, cards, drop: slot, ...(counted ? { badge } : {}) };
+    this.piles[code] = { code, slot, cards, drop: slot };
+  }
+
+  /** The number of cards, or a sign, at the lower right corner of the top card. */
+  private addBadge(code: string, text: number | string): void {
+    const pile = this.piles[code] as PileBox;
+    const { x, y } = this.isOpenReserve(code) ? (pile.cards.at(-1) ?? pile.slot) : pile.slot;
+    const { w, h } = this.m;
+    if (text) pile.badge = { x: x + w - BADGE_INSET, y: y + h - BADGE_INSET, text: String(text) };
+  }
+
+  private isOpenReserve(code: string): boolean {
+    return code.startsWith("R") && this.input.shape.reserve_face === "all";
   }
 
   private placeReserve(code: string, left: number, y: number, count: number): void {
-    if (this.input.shape.reserve_face === "all") {
-      this.placeFanned(code, left, y, 0, count, this.m.strip);
-    } else {
+    if (!this.isOpenReserve(code)) {
       // A short reserve shows its last three cards without edges, and the count tells the rest.
-      this.placeStacked(code, left, y, count, count > 3 ? 3 : 1, count > 3 ? 1.5 : 0, count > 0);
-    }
+      this.placeStacked(code, left, y, count, count > 3 ? 3 : 1, count > 3 ? 1.5 : 0);
+    } else if (this.input.shape.reserves > 1) {
+      this.placeFanned(code, left, y, Array.from({ length: count }, () => true), this.m.strip);
+    } else this.placeSpread(code, left, y, count);
+    this.addBadge(code, count);
+  }
+
+  /** An open pile in rows as wide as stock and waste, of which each card shows its index. */
+  private placeSpread(code: string, left: number, y: number, count: number): void {
+    const { w, h, gap, wasteWidth, strip } = this.m;
+    const step = Math.floor((gap + wasteWidth) / (SPREAD - 1));
+    const width = w + (SPREAD - 1) * step;
+    const x = this.mirror(left, width);
+    const cards = Array.from({ length: count }, (_, index) => ({
+      x: x + (index % SPREAD) * step,
+      y: y + Math.floor(index / SPREAD) * strip,
+      shown: true,
+    }));
+    const end = (cards.at(-1)?.y ?? y) + h;
+    this.piles[code] = { code, slot: { x, y, w, h }, cards, drop: { x, y, w: width, h: end - y } };
   }
 
   /** Several reserves stand in a row of their own; returns the y of the row under it. */
@@ -290,18 +210,16 @@ class Arrangement {
     return Math.max(pile.slot.y, pile.cards.at(-1)?.y ?? 0) + this.m.h;
   }
 
-  /** Cards under each other, `down` of them face down; the drop box ends with the last card. */
-  private placeFanned(
-    code: string, left: number, y: number, down: number, up: number, offset: number,
-  ): void {
+  /** Cards under each other, face up or not; the drop box ends with the last card. */
+  private placeFanned(code: string, left: number, y: number, faces: boolean[], offset: number): void {
     const { w, h } = this.m;
     const x = this.mirror(left, w);
-    const hidden = hiddenOffset(offset);
-    const cards = Array.from({ length: down + up }, (_, index) => ({
-      x,
-      y: y + Math.min(index, down) * hidden + Math.max(0, index - down) * offset,
-      shown: true,
-    }));
+    let next = y;
+    const cards = faces.map((up) => {
+      const card = { x, y: next, shown: true };
+      next += up ? offset : hiddenOffset(offset);
+      return card;
+    });
     const end = (cards.at(-1)?.y ?? y) + h;
     this.piles[code] = { code, slot: { x, y, w, h }, cards, drop: { x, y, w, h: end - y } };
   }
@@ -332,9 +250,9 @@ class Arrangement {
     const { m } = this;
     const room = place.end - place.y - m.h;
     const codes = row.map((_, index) => `T${first + index + 1}`);
-    row.forEach(({ down, up }, index) => {
+    row.forEach((faces, index) => {
       const x = place.x + index * (m.w + m.gap);
-      this.placeFanned(codes[index] as string, x, place.y, down, up, columnOffset(down, up, m.fan, room));
+      this.placeFanned(codes[index] as string, x, place.y, faces, columnOffset(faces, m.fan, room));
     });
     const end = Math.max(place.end, ...codes.map((code) => this.endOf(code)));
     for (const code of codes) (this.piles[code] as PileBox).drop.h = end - place.y;
@@ -349,23 +267,30 @@ class Arrangement {
     else this.order.push(codes);
   }
 
-  /** The free place under the reserve, or beside a fanned one; null where it is too narrow. */
-  private infoBox(reserveEnd: number): Box | null {
-    const { m } = this;
-    if (m.width < STRIP_BELOW || !this.plan.beside) return null;
-    const fanned = this.input.shape.reserve_face === "all" && this.input.shape.reserves === 1;
-    const block = m.right - m.left;
-    if (fanned) return m.wasteWidth < INFO_WIDTH ? null : this.infoBesideReserve();
-    if (block - 4 < INFO_WIDTH) return null;
-    const w = Math.max(INFO_WIDTH, m.w + m.gap + m.wasteWidth - 4);
-    const y = reserveEnd + Math.round(m.w * 0.24);
-    return { x: this.mirror(m.left, w), y, w, h: INFO_HEIGHT };
+  /** A free place at the left or beside the reserve; null where there is none. */
+  private infoBox(reserveEnd: number, columnsTop: number): Box | null {
+    const { m, plan } = this;
+    if (m.width < STRIP_BELOW) return null;
+    const fits = (box: Box): boolean =>
+      box.w >= INFO_WIDTH && (plan.beside || box.y + box.h - columnsTop <= MOST_PUSHED);
+    const places = [this.infoUnderReserve(reserveEnd), ...(plan.beside ? [] : this.infoBesideReserve())];
+    return places.find(fits) ?? null;
   }
 
-  private infoBesideReserve(): Box {
+  private infoUnderReserve(reserveEnd: number): Box {
     const { m } = this;
-    const x = this.mirror(m.left + m.w + m.gap, m.wasteWidth);
-    return { x, y: this.top + this.step, w: m.wasteWidth, h: INFO_HEIGHT };
+    const w = m.w + m.gap + m.wasteWidth - 4;
+    return { x: this.mirror(m.left, w), y: reserveEnd + Math.round(m.w * 0.24), w, h: INFO_HEIGHT };
+  }
+
+  /** The rest of the row where a single reserve lies alone. */
+  private infoBesideReserve(): Box[] {
+    const { m } = this;
+    const reserve = this.piles.R;
+    if (!reserve || this.input.shape.foundations > this.plan.perRow) return [];
+    const x = m.left + reserve.drop.w + Math.round(m.w * ALLEY);
+    const w = m.width - m.left - x;
+    return [{ x: this.mirror(x, w), y: this.top + this.step, w, h: WIDE_INFO_HEIGHT }];
   }
 
   private mirror(x: number, w: number): number {
@@ -378,81 +303,10 @@ function hiddenOffset(offset: number): number {
 }
 
 /** The fan that lets a column end in `room`, but never so tight that a card is hard to hit. */
-function columnOffset(down: number, up: number, fan: number, room: number): number {
-  const steps = Math.max(0, up - 1);
-  const free = room - down * hiddenOffset(fan);
+function columnOffset(faces: boolean[], fan: number, room: number): number {
+  const covered = faces.slice(0, -1);
+  const steps = covered.filter(Boolean).length;
+  const free = room - (covered.length - steps) * hiddenOffset(fan);
   if (steps * fan <= free) return fan;
   return Math.max(MIN_FAN, Math.floor(free / steps));
-}
-
-/** How many cards lie where, counted from the piles of a state. */
-export function pileSizes(piles: Piles): PileSizes {
-  const lengths = (list: string[][]): number[] => list.map((pile) => pile.length);
-  return {
-    stock: piles.stock.length,
-    waste: piles.waste.length,
-    reserves: lengths(piles.reserves),
-    foundations: lengths(piles.foundations),
-    tableau: piles.tableau.map((pile) => {
-      const up = pile.filter((entry) => cardFace(entry) !== null).length;
-      return { down: pile.length - up, up };
-    }),
-  };
-}
-
-/** One card where it is drawn. */
-export interface Placement {
-  id: string;
-  face: string | null;
-  pile: string;
-  index: number; // from the bottom of its pile
-  x: number;
-  y: number;
-  shown: boolean;
-}
-export type Scene = ReadonlyMap<string, Placement>;
-
-/** Cards that are not in their place: the top `count` of `pile`, by the place of the lowest. */
-export interface Carried {
-  pile: string;
-  count: number;
-  x: number;
-  y: number;
-}
-
-/** Where each card is drawn, by its id. */
-export function placeCards(piles: Piles, layout: Layout, carried: Carried | null = null): Scene {
-  const scene = new Map<string, Placement>();
-  for (const [code, entries] of pileEntries(piles)) {
-    const box = layout.piles[code];
-    if (!box) continue;
-    entries.forEach((entry, index) => {
-      const place = box.cards[index] ?? { ...box.slot, shown: false };
-      const card = { id: cardId(entry), face: cardFace(entry), pile: code, index };
-      scene.set(card.id, { ...card, x: place.x, y: place.y, shown: place.shown });
-    });
-    if (carried?.pile === code) carry(scene, entries, carried);
-  }
-  return scene;
-}
-
-function carry(scene: Map<string, Placement>, entries: string[], carried: Carried): void {
-  const held = entries.slice(-carried.count).map((entry) => scene.get(cardId(entry)) as Placement);
-  const first = held[0];
-  if (!first) return;
-  const dx = carried.x - first.x;
-  const dy = carried.y - first.y;
-  for (const card of held) scene.set(card.id, { ...card, x: card.x + dx, y: card.y + dy });
-}
-
-/** The piles of a state by their codes. */
-export function pileEntries(piles: Piles): [code: string, entries: string[]][] {
-  const several = piles.reserves.length > 1;
-  return [
-    ["S", piles.stock],
-    ["W", piles.waste],
-    ...piles.reserves.map((pile, i): [string, string[]] => [several ? `R${i + 1}` : "R", pile]),
-    ...piles.foundations.map((pile, i): [string, string[]] => [`F${i + 1}`, pile]),
-    ...piles.tableau.map((pile, i): [string, string[]] => [`T${i + 1}`, pile]),
-  ];
 }

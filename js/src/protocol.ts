@@ -1,4 +1,5 @@
 /** The texts that pass between the page and the kernel. Nothing here knows a rule of the game. */
+import { readRules, type RulesData } from "./rules";
 
 /** "17:7h" face up, "17" face down. The number is opaque, drawn anew for each deal. */
 export type CardEntry = string;
@@ -25,6 +26,7 @@ export interface State {
     tableau: number;
     waste_fan: number;
     reserve_face: "top" | "all" | "last";
+    starts: string[]; // of each foundation the rank that begins it, "K-" where it builds down, "" where none can
   };
   piles: Piles;
   legal: string[];
@@ -60,7 +62,6 @@ export interface Options {
 export interface CatalogueEntry {
   key: string;
   name: string;
-  draws: number[]; // that it may be played with, its own first; none or one: no choice
 }
 
 /** The arguments of each command. */
@@ -75,6 +76,7 @@ export interface CommandArgs {
   pause: { on: boolean };
   visible: { on: boolean };
   set: { option: OptionName; value: string | boolean };
+  rules: { lang: string; variant?: string }; // without a variant: that of the game on the board
 }
 export type CommandName = keyof CommandArgs;
 export type OptionName = "lang" | "theme" | "animation" | "auto_finish" | "show_targets";
@@ -95,7 +97,7 @@ export interface Refusal {
 }
 export type FailureCode = "stale" | "illegal" | "malformed" | "internal";
 export type Reply =
-  | { ok: true; re: number; rev: number }
+  | { ok: true; re: number; rev: number; rules: RulesData | null }
   | { ok: false; re: number; rev: number; code: FailureCode; message: string; refusal: Refusal | null };
 export type Incoming = { kind: "reply"; reply: Reply } | { kind: "note"; message: string };
 
@@ -157,7 +159,7 @@ export function readIncoming(raw: unknown, view: string): Incoming | null {
 const FAILURES: readonly string[] = ["stale", "illegal", "malformed", "internal"];
 
 function success(raw: Record<string, unknown>): Reply {
-  return { ok: true, re: raw.re as number, rev: raw.rev as number };
+  return { ok: true, re: raw.re as number, rev: raw.rev as number, rules: readRules(raw.data) };
 }
 
 function failure(raw: Record<string, unknown>): Reply {

@@ -3,19 +3,12 @@
  * through a deal; it changes its pile by being moved there and its place by `transform` alone.
  */
 import { backSvg, faceSvg, idPrefix, sharedDefinitions } from "./card";
-import { activeElement, create, icon, setAttributes, setText } from "./dom";
+import { activeElement, create, icon, setAttributes, setText, type IconName } from "./dom";
 import type { Words } from "./i18n";
-import { cardButtonLabel, emptyStock, pileButtonLabel, pileLabel } from "./labels";
-import {
-  placeCards,
-  type Box,
-  type Carried,
-  type Layout,
-  type PileBox,
-  type Placement,
-  type Scene,
-} from "./layout";
-import { cardId } from "./protocol";
+import { cardButtonLabel, emptyStock, foundationStart, pileButtonLabel, pileLabel } from "./labels";
+import type { Box, Layout, PileBox } from "./layout";
+import { placeCards, type Carried, type Placement, type Scene } from "./scene";
+import { cardId, type State } from "./protocol";
 import {
   cardsOf,
   legalTargets,
@@ -151,6 +144,7 @@ class FeltView implements Felt {
     setAttributes(felt, { "aria-label": this.words.text("board_label") });
     felt.classList.toggle("cf-simple", layout.simpleFaces);
     board.classList.toggle("cf-strip", layout.info === null);
+    board.classList.toggle("cf-wide", layout.wideInfo);
     setStyle(felt, "height", `${layout.height}px`);
     setStyle(board, "--cf-w", `${layout.cardWidth}px`);
     setStyle(board, "--cf-h", `${layout.cardHeight}px`);
@@ -193,16 +187,14 @@ class FeltView implements Felt {
     return parts;
   }
 
-  /** What an empty place says: the base rank, or what a click on the empty stock does. */
+  /** What an empty place says: what begins a foundation, or what a click on the empty stock does. */
   private fillSlot(slot: HTMLElement, view: View, code: string): void {
-    const empty = cardsOf(view.state, code).length === 0;
-    const offer = empty && code === "S" ? emptyStock(view.state) : null;
-    const rank = empty && code.startsWith("F") ? baseText(view.state.base, this.words) : "";
-    const text = offer ? this.words.text(offer === "redeal" ? "redeal_short" : offer) : rank;
-    if (slot.dataset.shown === text) return;
-    slot.dataset.shown = text;
-    const line = create("span", offer ? { class: "cf-slot-text" } : {}, text);
-    slot.replaceChildren(...(offer ? [icon(offer === "redeal" ? "redeal" : "closed")] : []), line);
+    const { text, sign } = emptyPlace(view.state, code, this.words);
+    const shown = `${sign} ${text}`;
+    if (slot.dataset.shown === shown) return;
+    slot.dataset.shown = shown;
+    const line = create("span", code === "S" ? { class: "cf-slot-text" } : {}, text);
+    slot.replaceChildren(...(sign ? [icon(sign)] : []), line);
   }
 
   private renderPileButton(
@@ -342,8 +334,15 @@ class FeltView implements Felt {
   }
 }
 
-function baseText(base: string, words: Words): string {
-  return base === "-" || base === "?" ? base.replace("-", "") : words.rankLabel(base);
+/** What the place of a pile says when no card lies there. */
+function emptyPlace(state: State, code: string, words: Words): { text: string; sign?: IconName } {
+  if (code.startsWith("F")) {
+    const start = foundationStart(state, code);
+    return start ? { text: start.length > 1 ? start : words.rankLabel(start) } : { text: "", sign: "locked" };
+  }
+  const offer = code === "S" && state.piles.stock.length === 0 ? emptyStock(state) : null;
+  if (!offer) return { text: "" };
+  return offer === "redeal" ? { text: words.text("redeal_short"), sign: "redeal" } : { text: words.text(offer), sign: "closed" };
 }
 
 function carriedBy({ dragging }: View): Carried | null {

@@ -14,6 +14,7 @@ import {
   type State,
   type Values,
 } from "./protocol";
+import type { RulesData } from "./rules";
 
 /** The top `count` cards of a pile; 0 is the pile's own place when it holds no card. */
 export interface Selection {
@@ -43,11 +44,16 @@ export interface View {
   message: Message | null;
   link: "ok" | "busy" | "lost";
   bar: null | "confirm" | "keys" | "stuck" | "won";
-  settingsOpen: boolean;
-  wanted?: string; // the variant of the new game that the bar asks about
+  panel: null | "rules" | "settings"; // what is open under the toolbar
+  wanted: NewGame | null; // the game that was asked for and is not there yet
 }
+export type NewGame = CommandArgs["new"];
 
 export type Send = <C extends CommandName>(cmd: C, args: CommandArgs[C]) => void;
+/** Rules, or what there is to say instead: that the kernel is busy or gone, or its refusal. */
+export type Answer = { rules: RulesData } | { message: Message };
+/** Asks for rules beside the game; returns what forgets the question. */
+export type Ask = (args: CommandArgs["rules"], answer: (answer: Answer) => void) => () => void;
 
 export interface Store {
   readonly view: View;
@@ -56,13 +62,15 @@ export interface Store {
   subscribe(listener: (before: View) => void): () => void;
   /** The one way to tell the kernel what the person wants. */
   readonly send: Send;
+  readonly ask: Ask;
 }
 
-export function createStore(view: View, send: Send): Store {
+export function createStore(view: View, send: Send, ask: Ask): Store {
   const listeners = new Set<(before: View) => void>();
   const store = {
     view,
     send,
+    ask,
     update(patch: Partial<View>): void {
       const before = store.view;
       const names = Object.keys(patch) as (keyof View)[];
@@ -90,7 +98,8 @@ export function initialView(state: State, options: Options, lang: string): View 
     message: baseRequest(state),
     link: "ok",
     bar: barFor(state),
-    settingsOpen: false,
+    panel: null,
+    wanted: null,
   };
 }
 
@@ -176,11 +185,27 @@ function place(state: State, text: string, move: Move): PlacedMove {
   return { text, source, target, count: move.count };
 }
 
-/** Where a card that goes to "the" foundation will be seen: with its suit, else in the first gap. */
+const RANKS = "A23456789TJQK";
+
+/**
+ * Where a card that goes to "the" foundation will be seen: on the card that it follows, of its suit
+ * first, else in the first gap that it may begin. Only for the eye: the kernel chooses.
+ */
 function foundationFor(state: State, head: CardEntry | null): string {
-  const suit = head && cardFace(head)?.[1];
-  const withSuit = suit ? foundationOfSuit(state, suit) : "";
-  return withSuit || foundationCodes(state).find((code) => !cardsOf(state, code).length) || "F1";
+  const codes = foundationCodes(state);
+  const [rank = "", suit] = (head && cardFace(head)) ?? "";
+  const start = (code: string): string => state.layout.starts[codes.indexOf(code)] ?? "";
+  const top = (code: string): string => cardFace(cardsOf(state, code).at(-1) ?? "") ?? "";
+  const isGap = (code: string): boolean => top(code) === "";
+  const follows = (code: string): boolean => {
+    const step = RANKS.indexOf(rank) - RANKS.indexOf(top(code).charAt(0));
+    return !isGap(code) && cardsOf(state, code).length < 13 && (step + 13) % 13 === (start(code).endsWith("-") ? 12 : 1);
+  };
+  return (
+    codes.find((code) => follows(code) && top(code).endsWith(suit!)) ??
+    codes.find((code) => isGap(code) && start(code).startsWith(rank)) ??
+    codes.find(follows) ?? codes.find(isGap) ?? "F1"
+  );
 }
 
 function foundationOfSuit(state: State, suit: string): string {
@@ -224,8 +249,8 @@ export function gripOf(view: View, pile: string, count: number): Selection | nul
   const allowed = sourcesOf(view).get(pile) ?? [];
   const taken = allowed.find((each) => each >= count);
   if (taken) return { pile, count: taken };
-  const open = pile.startsWith("T") && cardFace(cardsOf(view.state, pile).at(-count) ?? "");
-  return open ? { pile, count } : null;
+  const run = pile.startsWith("T") ? cardsOf(view.state, pile).slice(-count) : [];
+  return run.length === count && run.every(cardFace) ? { pile, count } : null;
 }
 
 /**
@@ -260,8 +285,10 @@ export function sameSelection(a: Selection | null, b: Selection | null): boolean
 export function afterState(view: View, state: State): Partial<View> {
   const next = { ...view, state };
   const held = view.dragging && !view.dragging.dropped && kept(view, next, view.dragging.selection);
+  const dealt = view.state.game_id !== state.game_id;
   return {
     state,
+    ...(dealt && view.wanted ? { wanted: null, panel: view.panel === "settings" ? null : view.panel } : {}),
     selection: view.selection && kept(view, next, view.selection),
     focus: nextFocus(view, next),
     dragging: held ? view.dragging : null,

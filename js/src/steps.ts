@@ -5,7 +5,7 @@ import { baseRequest, cardsOf, findCard, legalMoves, type Message } from "./stat
 /** What the kernel's last step was; null when it needs no words. */
 export function describeStep(before: State, after: State): Message | null {
   const { kind, moves } = after.last;
-  if (kind === "move") return withFill(after, describeMove(before, after, moves[0] ?? ""));
+  if (kind === "move") return withFill(before, after, describeMove(before, after, moves[0] ?? ""));
   if (kind === "deal") return baseRequest(after) ?? { key: "dealt", values: { name: after.variant.name } };
   if (kind === "undo") return plain("undone");
   if (kind === "redo") return plain("redone");
@@ -37,10 +37,12 @@ function describeDraw(before: State, after: State): Message {
   return { key: "drawn", values: { n, card: cardFace(top) ?? "" } };
 }
 
-/** Adds which card filled the space that the move left. */
-function withFill(after: State, message: Message | null): Message | null {
+/** Adds which card filled the space that the move left, and from where it came. */
+function withFill(before: State, after: State, message: Message | null): Message | null {
   const pile = after.last.fills.at(-1);
-  if (!message || !pile) return message;
-  const card = cardFace(cardsOf(after, pile).at(-1) ?? "") ?? "";
-  return { ...message, also: { key: "filled", values: { card, pile } } };
+  const entry = pile && cardsOf(after, pile).at(-1);
+  if (!message || !pile || !entry) return message;
+  const reserved = findCard(before, cardId(entry))?.pile.startsWith("R");
+  const key = reserved ? "filled" : "filled_from_waste";
+  return { ...message, also: { key, values: { card: cardFace(entry) ?? "", pile } } };
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAnimator, planMotion, TIMES, type Motion } from "../src/anim";
 import { createWords } from "../src/i18n";
-import { computeLayout, pileSizes, placeCards, type Scene } from "../src/layout";
+import { computeLayout } from "../src/layout";
+import { pileSizes, placeCards, type Scene } from "../src/scene";
 import type { State } from "../src/protocol";
 import { createFelt, type Felt } from "../src/render";
 import type { View } from "../src/state";

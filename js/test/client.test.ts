@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BUSY_AFTER, createClient, LOST_AFTER, type Client } from "../src/client";
-import { FakeModel, pile, position } from "./fakes";
+import { createClient, type Client } from "../src/client";
+import { BUSY_AFTER, LOST_AFTER } from "../src/replies";
+import { FakeModel, position } from "./fakes";
 
 let fake: FakeModel;
 let client: Client;
@@ -92,7 +93,7 @@ describe("replies", () => {
   });
 
   it.each([
-    ["malformed", "malformed"],
+    ["malformed", "error_text"],
     ["stale", "stale"],
     ["illegal", "illegal"],
     ["internal", "error_text"],
@@ -166,18 +167,102 @@ describe("a silent kernel", () => {
   });
 });
 
+describe("questions for rules", () => {
+  const answer = vi.fn();
+  const ask = (variant?: string) => client.store.ask(variant ? { lang: "nl", variant } : { lang: "nl" }, answer);
+  const key = () => answer.mock.lastCall?.[0].message?.key;
+  const asked = () => fake.sent.filter(({ cmd }) => cmd === "rules");
+  const data = { text: "canfield", name: "Canfield" };
+
+  beforeEach(() => void answer.mockReset());
+
+  it("go at once beside a move, and hold none up", () => {
+    move("D");
+    ask("rainbow");
+    expect(fake.last).toMatchObject({ cmd: "rules", args: { lang: "nl", variant: "rainbow" } });
+    fake.reply({ data });
+    expect(answer.mock.lastCall?.[0].rules.name).toBe("Canfield");
+    move("RT4");
+    expect(fake.sent).toHaveLength(2);
+    fake.reply({}, fake.sent[0]);
+    expect(fake.last.cmd).toBe("move");
+  });
+  it("are answered each by its own reply, whatever the order", () => {
+    const second = vi.fn();
+    ask();
+    client.store.ask({ lang: "de" }, second);
+    fake.reply({ data }, asked()[1]);
+    expect([answer.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+    fake.reply({ data }, asked()[0]);
+    expect([answer.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+  });
+  it("do not touch the message line, nor what the page reports as drawn", () => {
+    ask();
+    fake.reply({ ok: false, code: "malformed", message: "unknown variant" });
+    expect([view().message, fake.saved]).toEqual([null, 0]);
+    expect(answer).toHaveBeenCalledWith({ message: { key: "error_text", values: { text: "unknown variant" } } });
+  });
+  it("say when the kernel is busy, and when it is silent; a late answer still counts", () => {
+    ask();
+    vi.advanceTimersByTime(BUSY_AFTER);
+    expect([key(), view().link]).toEqual(["busy", "ok"]);
+    vi.advanceTimersByTime(LOST_AFTER);
+    expect(key()).toBe("lost");
+    fake.reply({ data });
+    expect(answer.mock.lastCall?.[0].rules).toBeTruthy();
+  });
+  it("tell at once of a kernel that is known to be silent, and bring it back by their answer", () => {
+    move("D");
+    vi.advanceTimersByTime(LOST_AFTER);
+    ask();
+    expect(key()).toBe("lost");
+    fake.reply({ data });
+    expect([view().link, view().message]).toEqual(["ok", null]);
+  });
+  it("are lost with a kernel that is gone", () => {
+    fake.send = () => {
+      throw new Error("Cannot send");
+    };
+    ask();
+    expect([key(), vi.getTimerCount()]).toEqual(["lost", 0]);
+  });
+  it("that are forgotten are not answered", () => {
+    ask()();
+    fake.reply({ data });
+    vi.advanceTimersByTime(LOST_AFTER);
+    expect(answer).not.toHaveBeenCalled();
+  });
+  it("with an answer of another form are not understood", () => {
+    ask();
+    fake.reply({ data: { text: 3 } });
+    expect(key()).toBe("malformed");
+  });
+  it("leave no timer when the view closes", () => {
+    ask();
+    client.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe("the kernel's words", () => {
-  it("follow the step: a move with the card that filled the space", () => {
+  it.each([
+    ["reserve", "filled"],
+    ["waste", "filled_from_waste"],
+  ])("follow the step: a move with the card that filled the space from the %s", (from, key) => {
     const state = position();
     const piles = structuredClone(state.piles);
     piles.tableau[3]!.push(piles.tableau[0]!.pop()!);
-    fake.push({ piles: state.piles, legal: ["T1T4"] });
-    piles.tableau[2] = pile("7h");
+    const before = structuredClone(state.piles);
+    const filler = "77:7h";
+    if (from === "reserve") before.reserves[0]!.push(filler);
+    else before.waste.push(filler);
+    fake.push({ piles: before, legal: ["T1T4"] });
+    piles.tableau[2] = [filler];
     fake.push({ piles, last: { kind: "move", moves: ["T1T4"], fills: ["T3"] } });
     expect(view().message).toEqual({
       key: "moved",
       values: { card: "9h", to: "T4", n: 1 },
-      also: { key: "filled", values: { card: "7h", pile: "T3" } },
+      also: { key, values: { card: "7h", pile: "T3" } },
     });
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDrag, dropTarget, hitTest, type DragControl } from "../src/drag";
-import { computeLayout, pileSizes, type Layout } from "../src/layout";
+import { computeLayout, type Layout } from "../src/layout";
+import { pileSizes } from "../src/scene";
 import type { Store } from "../src/state";
 import { position, storeOf, type Sent } from "./fakes";
 
@@ -148,6 +149,13 @@ describe("a click", () => {
     expect(sent).toEqual([{ cmd: "move", args: { text: "RT4" } }]);
     press("T2");
     expect(store.view.selection).toEqual({ pile: "T2", count: 1 });
+  });
+  it("on a card that may be the base chooses it; one that may not is picked up", () => {
+    store.update({ state: position({ base: "?", legal: ["T2F", "T4F"] }) });
+    press("T2");
+    expect([sent, store.view.selection]).toEqual([[{ cmd: "move", args: { text: "T2F" } }], null]);
+    press("R");
+    expect([sent.length, store.view.selection?.pile]).toEqual([1, "R"]);
   });
   it("on an empty place that is not legal is sent all the same, for the reason", () => {
     press("R");

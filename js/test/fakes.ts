@@ -1,7 +1,8 @@
 /** A model with the semantics of the real one, and positions to show. */
 import type { Model, Traits } from "../src/client";
-import type { CommandMessage, State } from "../src/protocol";
-import { createStore, initialView, type Store, type View } from "../src/state";
+import type { CommandArgs, CommandMessage, State } from "../src/protocol";
+import type { RulesData } from "../src/rules";
+import { createStore, initialView, type Answer, type Ask, type Send, type Store, type View } from "../src/state";
 
 type Handler = (...args: never[]) => void;
 
@@ -18,8 +19,8 @@ export class FakeModel {
       state: position(),
       options: { animation: "off", auto_finish: true, show_targets: true },
       catalogue: [
-        { key: "canfield", name: "Canfield", draws: [3] },
-        { key: "cardgames", name: "Canfield (cardgames)", draws: [3, 1] },
+        { key: "canfield", name: "Canfield" },
+        { key: "cardgames", name: "Canfield (cardgames)" },
       ],
       lang: "en",
       theme: "light",
@@ -115,7 +116,9 @@ export function position(change: Partial<State> = {}): State {
     game_id: "g1",
     deal: "cw1:7",
     variant: { key: "canfield", name: "Canfield", text: "canfield" },
-    layout: { reserves: 1, foundations: 4, tableau: 4, waste_fan: 3, reserve_face: "top" },
+    layout: {
+      reserves: 1, foundations: 4, tableau: 4, waste_fan: 3, reserve_face: "top", starts: ["8", "8", "8", "8"],
+    },
     piles: {
       stock: pile("- - - -"),
       waste: pile("4d Kc Qh"),
@@ -148,10 +151,53 @@ export interface Sent {
   cmd: string;
   args: unknown;
 }
+/** A question for rules, for the test to answer. */
+export interface Asked {
+  args: CommandArgs["rules"];
+  answer(answer: Answer): void;
+  forgotten: boolean;
+}
 
-/** A store that notes what it is asked to send. */
-export function storeOf(state: State, change: Partial<View> = {}): { store: Store; sent: Sent[] } {
+/** A store that notes what it is asked to send, and what it is asked. */
+export function storeOf(
+  state: State, change: Partial<View> = {},
+): { store: Store; sent: Sent[]; asked: Asked[] } {
   const sent: Sent[] = [];
-  const store = createStore(viewOf(state, change), (cmd, args) => void sent.push({ cmd, args }));
-  return { store, sent };
+  const asked: Asked[] = [];
+  const send: Send = (cmd, args) => void sent.push({ cmd, args });
+  const ask: Ask = (args, answer) => {
+    const question = { args, answer, forgotten: false };
+    asked.push(question);
+    return () => void (question.forgotten = true);
+  };
+  return { store: createStore(viewOf(state, change), send, ask), sent, asked };
+}
+
+/** Rules as the kernel tells them: `cardgames` with two options and a sentence of its own. */
+export function rulesData(change: Partial<RulesData> = {}): RulesData {
+  return {
+    text: "cardgames",
+    name: "Canfield (cardgames.io)",
+    sections: [
+      { title: "Deal", sentences: [{ text: "Thirteen cards go to the reserve.", changed: false }] },
+      { title: "Building", sentences: [{ text: "Any part of a run moves.", changed: true }] },
+    ],
+    options: [
+      {
+        field: "draw",
+        label: "Cards turned at once",
+        value: "3",
+        values: [{ value: "3", label: "three" }, { value: "1", label: "one" }],
+      },
+      {
+        field: "passes",
+        label: "Passes",
+        value: "none",
+        values: [{ value: "none", label: "unlimited" }, { value: "2", label: "two" }],
+      },
+    ],
+    marked: "Different from plain Canfield",
+    same: "This is plain Canfield",
+    ...change,
+  };
 }

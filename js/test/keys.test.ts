@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bindKeys } from "../src/keys";
-import { computeLayout, pileSizes, type Layout } from "../src/layout";
+import { computeLayout, type Layout } from "../src/layout";
+import { pileSizes } from "../src/scene";
 import type { Store } from "../src/state";
 import { position, storeOf, type Sent } from "./fakes";
 
@@ -256,9 +257,9 @@ describe("the game by keys", () => {
 
 describe("Escape", () => {
   it("takes back one thing at a time, then leaves for the cell", () => {
-    store.update({ settingsOpen: true, bar: "confirm", selection: { pile: "R", count: 1 } });
+    store.update({ panel: "settings", bar: "confirm", selection: { pile: "R", count: 1 } });
     cancelDrag.mockReturnValueOnce(true);
-    const open = () => [store.view.settingsOpen, store.view.bar, store.view.selection !== null];
+    const open = () => [store.view.panel !== null, store.view.bar, store.view.selection !== null];
     press("Escape");
     expect(open()).toEqual([true, "confirm", true]);
     press("Escape");

@@ -1,20 +1,16 @@
 import { describe, expect, it } from "vitest";
-import {
-  computeLayout,
-  pileSizes,
-  placeCards,
-  type Box,
-  type Layout,
-  type LayoutInput,
-  type PileSizes,
-} from "../src/layout";
+import { computeLayout, type Box, type Layout } from "../src/layout";
+import type { LayoutInput, PileSizes } from "../src/plan";
+import { pileSizes, placeCards } from "../src/scene";
 
 type Shape = LayoutInput["shape"];
 
-const ONE_DECK: Shape = { reserves: 1, foundations: 4, tableau: 4, waste_fan: 3, reserve_face: "top" };
+const ONE_DECK: Shape = {
+  reserves: 1, foundations: 4, tableau: 4, waste_fan: 3, reserve_face: "top", starts: [],
+};
 
 function sizes(shape: Shape, columns: number[], more: Partial<PileSizes> = {}): PileSizes {
-  const tableau = Array.from({ length: shape.tableau }, (_, i) => ({ down: 0, up: columns[i] ?? 1 }));
+  const tableau = Array.from({ length: shape.tableau }, (_, i) => Array.from({ length: columns[i] ?? 1 }, () => true));
   const foundations = Array.from({ length: shape.foundations }, () => 0);
   const reserves = Array.from({ length: shape.reserves }, () => (shape.reserves > 1 ? 3 : 11));
   return { stock: 22, waste: 5, reserves, foundations, tableau, ...more };
@@ -127,11 +123,55 @@ const SHAPES: Record<string, Shape> = {
   plot: { ...ONE_DECK, tableau: 12, foundations: 8 },
   quadruple: { ...ONE_DECK, tableau: 8, foundations: 16 },
 };
-describe("a fanned reserve", () => {
-  it.each([360, 600, 800, 1000])("shows whole indices in a cell of %i px", (cell) => {
-    const layout = layoutAt(cell, [1, 1, 1, 1], SHAPES.superior!);
-    const index = layout.simpleFaces ? 0.37 : 0.32; // of a card's width, with a J that hangs below its line
-    expect(offsetOf(layout, "R")).toBeGreaterThanOrEqual(Math.max(24, index * layout.cardWidth));
+describe("an open reserve", () => {
+  const open = (cell: number, count: number, shape = SHAPES.superior!): Layout =>
+    computeLayout({ width: cell - 2, shape, piles: sizes(shape, [], { reserves: [count] }) });
+
+  it.each([360, 600, 800, 1000])("shows the whole index of each card in a cell of %i px", (cell) => {
+    const { piles, cardWidth, simpleFaces } = open(cell, 13);
+    const { cards } = piles.R!;
+    const index = simpleFaces ? 0.37 : 0.32; // of a card's width, with a J that hangs below its line
+    expect(cards[1]!.x - cards[0]!.x).toBeGreaterThanOrEqual(0.58 * cardWidth);
+    expect(cards[4]!.y - cards[0]!.y).toBeGreaterThanOrEqual(Math.max(24, index * cardWidth));
+    expect([cards[4]!.x, cards[3]!.y]).toEqual([cards[0]!.x, cards[0]!.y]);
+  });
+  it("lies under stock and waste and no wider, with its count on the top card", () => {
+    const { piles, cardWidth } = open(600, 40);
+    const { cards, drop, badge } = piles.R!;
+    expect(drop.x + drop.w).toBeLessThanOrEqual(piles.W!.drop.x + piles.W!.drop.w);
+    expect(drop.h).toBeLessThan(24 * 10 + 110);
+    const top = cards.at(-1)!;
+    expect([badge!.text, badge!.x > top.x && badge!.x < top.x + cardWidth]).toEqual(["40", true]);
+  });
+  it("keeps its cards in their places when the top one goes", () => {
+    expect(open(600, 12).piles.R!.cards).toEqual(open(600, 13).piles.R!.cards.slice(0, 12));
+  });
+  it("is a fan where there are several", () => {
+    const layout = layoutAt(600, [], SHAPES.gate!);
+    expect(offsetOf(layout, "R1")).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe("the information", () => {
+  const at = (cell: number, shape: Shape): Layout => layoutAt(cell, [], shape);
+
+  it("lies wide beside a reserve that has a row of its own", () => {
+    const { info, wideInfo, piles } = at(600, SHAPES.eagleWing!);
+    expect([wideInfo, info!.y]).toEqual([true, piles.R!.slot.y]);
+    expect(info!.w).toBeGreaterThan(400);
+  });
+  it("fills the place beside many rows of foundations", () => {
+    const { info, wideInfo, piles } = at(600, SHAPES.quadruple!);
+    expect([wideInfo, info!.x]).toEqual([false, piles.S!.slot.x]);
+    expect(info!.y + info!.h).toBeLessThanOrEqual(piles.T1!.slot.y);
+  });
+});
+
+describe("foundations", () => {
+  it("that build down have a sign", () => {
+    const shape = { ...SHAPES.lafayette!, starts: ["A", "A", "A", "A", "K-", "K-", "K-", "K-"] };
+    const { piles } = layoutAt(600, [], shape);
+    expect([piles.F4!.badge, piles.F5!.badge!.text]).toEqual([undefined, "↓"]);
   });
 });
 
@@ -201,7 +241,7 @@ describe("columns", () => {
 
   it("show face-down cards in narrower steps", () => {
     const piles = sizes(ONE_DECK, []);
-    piles.tableau[0] = { down: 3, up: 2 };
+    piles.tableau[0] = [false, false, false, true, true];
     const { cards } = computeLayout({ width: 798, shape: ONE_DECK, piles }).piles.T1!;
     expect(cards[1]!.y - cards[0]!.y).toBeLessThan(cards[4]!.y - cards[3]!.y);
     expect(cards[1]!.y).toBeGreaterThan(cards[0]!.y);

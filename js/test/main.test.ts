@@ -95,6 +95,17 @@ describe("a view", () => {
     expect(spoken).toEqual(["No moves left. Undo, or start a new game."]);
   });
 
+  it("says in every place that the kernel is gone when the rules are asked for", () => {
+    fake.send = () => {
+      throw new Error("Cannot send");
+    };
+    button("[data-action=rules]").click();
+    const text = createWords("en").text("lost");
+    expect([message(), el.querySelector(".cf-scroll p")!.textContent]).toEqual([text, text]);
+    expect(root().dataset.link).toBe("lost");
+    expect(document.activeElement).toBe(el.querySelector(".cf-scroll"));
+  });
+
   it("has every focusable element keep its keys from the notebook", () => {
     button("[data-action=settings]").click();
     const focusable = [...el.querySelectorAll("button, select, input, a, [tabindex]")];

@@ -30,8 +30,8 @@ const choices: Choices = {
   lang: "auto",
   theme: "dark",
   catalogue: [
-    { key: "canfield", name: "Canfield", draws: [3] },
-    { key: "cardgames", name: "Cardgames", draws: [3, 1] },
+    { key: "canfield", name: "Canfield" },
+    { key: "cardgames", name: "Cardgames" },
   ],
 };
 
@@ -40,7 +40,7 @@ describe("the toolbar", () => {
 
   it("has only what does something", () => {
     expect(panel.element.getAttribute("role")).toBe("toolbar");
-    expect(actions()).toEqual(["new", "undo", "redo", "collect", "pause", "keys", "settings"]);
+    expect(actions()).toEqual(["new", "undo", "redo", "collect", "pause", "keys", "rules", "settings"]);
   });
   it.each([
     ["undo", { cmd: "undo", args: {} }],
@@ -58,9 +58,14 @@ describe("the toolbar", () => {
   });
   it("opens and closes the settings", () => {
     action("settings").click();
-    expect([store.view.settingsOpen, action("settings").getAttribute("aria-expanded")]).toEqual([true, "true"]);
+    expect([store.view.panel, action("settings").getAttribute("aria-expanded")]).toEqual(["settings", "true"]);
     action("settings").click();
-    expect(store.view.settingsOpen).toBe(false);
+    expect(store.view.panel).toBeNull();
+  });
+  it("opens the rules in place of the settings", () => {
+    action("settings").click();
+    action("rules").click();
+    expect([store.view.panel, action("settings").getAttribute("aria-expanded")]).toEqual(["rules", "false"]);
   });
   it("opens and closes the list of keys", () => {
     action("keys").click();
@@ -68,13 +73,15 @@ describe("the toolbar", () => {
     action("keys").click();
     expect([store.view.bar, action("keys").getAttribute("aria-expanded")]).toEqual([null, "false"]);
   });
-  it("is titled in the player's language, or with the name of another variant, and tells the deal", () => {
+  it("is titled in the player's language, or with the name of another variant, and tells record and deal", () => {
     const title = find(".cf-title");
     panel.update(store.view, createWords("uk"));
-    expect([title.textContent, title.title]).toEqual([createWords("uk").text("title"), "cw1:7"]);
+    expect([title.textContent, title.title]).toEqual([createWords("uk").text("title"), "canfield · cw1:7"]);
     const variant = { key: "superior", name: "Superior Canfield", text: "superior" };
     store.update({ state: position({ variant, deal: "" }) });
-    expect([title.textContent, title.hasAttribute("title")]).toEqual(["Superior Canfield", false]);
+    expect([title.textContent, title.title]).toEqual(["Superior Canfield", "superior"]);
+    store.update({ state: position({ variant: { ...variant, text: "superior[draw=1]" } }) });
+    expect([title.textContent, title.title]).toEqual(["Superior Canfield *", "superior[draw=1] · cw1:7"]);
   });
   it("asks before a game that was begun is given up", () => {
     action("new").click();
@@ -185,7 +192,7 @@ describe("the bar", () => {
   });
   it("asks before a new game, and the first button loses nothing", () => {
     const bar = show(createBar);
-    store.update({ bar: "confirm", wanted: "cardgames[draw=1]" });
+    store.update({ bar: "confirm", wanted: { variant: "cardgames[draw=1]" } });
     bar.focus();
     expect(document.activeElement).toBe(action("bar-cancel"));
     expect(action("bar-cancel").innerHTML).toBe('<span class="cf-label">Keep playing</span>');
@@ -195,9 +202,15 @@ describe("the bar", () => {
   });
   it("forgets the variant when the game goes on", () => {
     show(createBar);
-    store.update({ bar: "confirm", wanted: "cardgames" });
+    store.update({ bar: "confirm", wanted: { variant: "cardgames" } });
     action("bar-cancel").click();
-    expect([sent, store.view.bar, store.view.wanted]).toEqual([[], null, ""]);
+    expect([sent, store.view.bar, store.view.wanted]).toEqual([[], null, null]);
+  });
+  it("offers the same rules again after a game that was refused", () => {
+    show(createBar, position({ outcome: "stuck" }));
+    store.update({ wanted: { variant: "cardgames", deal: "no number" } });
+    action("bar-new").click();
+    expect(sent).toEqual([{ cmd: "new", args: {} }]);
   });
   it("lists each key with what it does, and is closed by its button", () => {
     show(createBar);
@@ -232,19 +245,25 @@ describe("the settings", () => {
   };
   const open = (state = position()) => {
     show((opened) => createSettings(opened, () => choices), state);
-    store.update({ settingsOpen: true });
+    store.update({ panel: "settings" });
   };
 
   it("are hidden until they are opened", () => {
     show((opened) => createSettings(opened, () => choices));
     expect(find(".cf-settings").hidden).toBe(true);
-    store.update({ settingsOpen: true });
+    store.update({ panel: "settings" });
     expect(find(".cf-settings").hidden).toBe(false);
+  });
+  it("keep their entries while they say the same", () => {
+    open();
+    const [entry] = select("theme").options;
+    store.update({ hover: "T1" });
+    expect(select("theme").options[0]).toBe(entry);
   });
   it("show what is set", () => {
     open();
-    const values = ["lang", "theme", "animation", "auto_finish", "show_targets", "variant"].map((o) => select(o).value);
-    expect(values).toEqual(["auto", "dark", "off", "on", "on", "canfield"]);
+    const values = ["lang", "theme", "animation", "auto_finish", "show_targets"].map((o) => select(o).value);
+    expect(values).toEqual(["auto", "dark", "off", "on", "on"]);
   });
   it.each([
     ["lang", "nl", "nl"],
@@ -256,41 +275,6 @@ describe("the settings", () => {
     open();
     choose(option, choice);
     expect(sent).toEqual([{ cmd: "set", args: { option, value } }]);
-  });
-  it("start a game of another variant and draw count by the button only", () => {
-    open(position({ started: false }));
-    choose("variant", "cardgames");
-    choose("draw", "1");
-    expect(sent).toEqual([]);
-    action("settings-start").click();
-    expect(sent).toEqual([{ cmd: "new", args: { variant: "cardgames[draw=1]" } }]);
-    expect(store.view.settingsOpen).toBe(false);
-  });
-  it("leave the draw count unsaid where there is no choice", () => {
-    open(position({ started: false }));
-    action("settings-start").click();
-    expect(sent).toEqual([{ cmd: "new", args: { variant: "canfield" } }]);
-  });
-  it("ask first in a game that was begun, with the variant kept", () => {
-    open();
-    choose("variant", "cardgames");
-    action("settings-start").click();
-    expect([sent, store.view.bar, store.view.wanted]).toEqual([[], "confirm", "cardgames[draw=3]"]);
-  });
-  it("offer a draw count only where there is a choice", () => {
-    open();
-    const field = () => select("draw").closest("label")!.hidden;
-    expect(field()).toBe(true);
-    choose("variant", "cardgames");
-    expect(field()).toBe(false);
-  });
-  it("keep a choice that was not started yet while the game goes on", () => {
-    open();
-    choose("variant", "cardgames");
-    store.update({ state: position({ rev: 2 }) });
-    expect(select("variant").value).toBe("cardgames");
-    store.update({ state: position({ game_id: "g2" }) });
-    expect(select("variant").value).toBe("canfield");
   });
 });
 
@@ -316,8 +300,9 @@ describe("every language", () => {
   });
   it.each(LANGUAGES)("%s has the words of every panel", (lang) => {
     const spoken = createWords(lang);
-    const store = storeOf(position({ outcome: "won", base: "?" }), { settingsOpen: true }).store;
+    const store = storeOf(position({ outcome: "won", base: "?" }), { panel: "settings" }).store;
     const panels = [createToolbar, createInfo, createBar, createVeil].map((create) => create(store));
+    store.update({ panel: "settings" });
     for (const each of [...panels, createSettings(store, () => choices)]) {
       each.update(store.view, spoken);
       expect(each.element.textContent).not.toBe("");

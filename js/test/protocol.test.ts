@@ -38,8 +38,13 @@ describe("messages", () => {
   });
 
   it("are read when they are for this view", () => {
-    expect(readIncoming(reply, "me")).toEqual({ kind: "reply", reply: { ok: true, re: 3, rev: 9 } });
+    expect(readIncoming(reply, "me")).toEqual({ kind: "reply", reply: { ok: true, re: 3, rev: 9, rules: null } });
     expect(readIncoming(reply, "other")).toBeNull();
+  });
+
+  it("carry the rules that were asked for", () => {
+    const incoming = readIncoming({ ...reply, data: { text: "canfield", name: "Canfield" } }, "me");
+    expect(incoming).toMatchObject({ reply: { rules: { text: "canfield" } } });
   });
 
   it("carry the refusal of a failed command", () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWords, LANGUAGES } from "../src/i18n";
-import { computeLayout, pileSizes } from "../src/layout";
+import { computeLayout } from "../src/layout";
+import { pileSizes } from "../src/scene";
 import type { State } from "../src/protocol";
 import { createFelt, type Felt } from "../src/render";
 import type { View } from "../src/state";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   afterState,
-  createStore,
   findCard,
   gripOf,
+  legalMoves,
   legalTargets,
   moveFor,
   settleFocus,
@@ -11,7 +11,7 @@ import {
   stockMove,
 } from "../src/state";
 import { cardId, type State } from "../src/protocol";
-import { pile, position, viewOf } from "./fakes";
+import { pile, position, storeOf, viewOf } from "./fakes";
 
 /** The position after the top cards of a column went elsewhere. */
 function moved(state: State, from: number, to: number, count: number): State {
@@ -22,7 +22,7 @@ function moved(state: State, from: number, to: number, count: number): State {
 
 describe("the store", () => {
   it("tells each listener what the view was before, until it leaves", () => {
-    const store = createStore(viewOf(position()), () => undefined);
+    const store = storeOf(position()).store;
     const listener = vi.fn();
     const before = store.view;
     const leave = store.subscribe(listener);
@@ -43,11 +43,53 @@ describe("the first message", () => {
 
 describe("an update that changes nothing", () => {
   it("wakes nobody", () => {
-    const store = createStore(viewOf(position()), () => undefined);
+    const store = storeOf(position()).store;
     const listener = vi.fn();
     store.subscribe(listener);
     store.update({ hover: null, link: "ok" });
     expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe("the foundation that a card will be seen on", () => {
+  const target = (foundations: string[], starts: string[], card: string) => {
+    const { piles, layout } = position();
+    const state = position({
+      piles: { ...piles, foundations: foundations.map(pile), tableau: [pile(card)] },
+      layout: { ...layout, starts, foundations: starts.length },
+      legal: ["T1F"],
+    });
+    return legalMoves(state)[0]!.target;
+  };
+  const eights = ["8", "8", "8", "8"];
+
+  it.each([
+    ["its suit", ["8c", "8h", "", ""], eights, "9h", "F2"],
+    ["the card before it, of two decks", ["8h 9h Th", "8h", "", ""], eights, "9h", "F2"],
+    ["the first gap for a base card", ["8h", "", "", ""], eights, "8c", "F2"],
+    ["a gap for its rank", ["", "", "", ""], ["A", "A", "K-", "K-"], "Kd", "F3"],
+    ["the pile that builds down", ["Ad 2d 3d 4d", "", "Kd Qd Jd", ""], ["A", "A", "K-", "K-"], "Td", "F3"],
+    ["another suit where any may follow", ["8c 9h", "", "", ""], ["8", "", "", ""], "Td", "F1"],
+    ["a gap, not a full pile", ["8h 9h Th Jh Qh Kh Ah 2h 3h 4h 5h 6h 7h", "", "", ""], eights, "8h", "F2"],
+    ["the first gap while the base is open", ["", "", "", ""], ["", "", "", ""], "8h", "F1"],
+  ])("is %s", (_, foundations, starts, card, code) => expect(target(foundations, starts, card)).toBe(code));
+});
+
+describe("a new game that was asked for", () => {
+  const asked = { wanted: { variant: "rainbow" }, panel: "settings" } as const;
+
+  it("closes the settings when it is dealt", () => {
+    const view = viewOf(position(), asked);
+    expect(afterState(view, position({ game_id: "g2" }))).toMatchObject({ wanted: null, panel: null });
+  });
+  it("leaves them open while it is not there, and when it is another's", () => {
+    const went = afterState(viewOf(position(), asked), position({ rev: 2 }));
+    const other = afterState(viewOf(position(), { panel: "settings" }), position({ game_id: "g2" }));
+    for (const patch of [went, other]) expect(patch).not.toHaveProperty("panel");
+  });
+  it("leaves the rules open", () => {
+    const view = viewOf(position(), { ...asked, panel: "rules" });
+    expect(afterState(view, position({ game_id: "g2" })).panel).toBe("rules");
   });
 });
 
@@ -61,6 +103,12 @@ describe("what can be picked up", () => {
     const state = position();
     state.piles.reserves = [pile("- -")];
     expect(sourcesOf(viewOf(state)).has("R")).toBe(false);
+  });
+
+  it("grips no run with a card in it that lies face down", () => {
+    const piles = { ...position().piles, tableau: [pile("Jh - Td 9c")] };
+    const view = viewOf(position({ piles, legal: [] }));
+    expect([gripOf(view, "T1", 2)?.count, gripOf(view, "T1", 4)]).toEqual([2, null]);
   });
 
   it("grips the next longer run that may move", () => {

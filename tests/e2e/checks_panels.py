@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
+from tests.e2e.board import BoardPage
 from tests.e2e.deals import LATE, cell
-from tests.e2e.notebook import Notebook
+from tests.e2e.notebook import BEHIND, MessageRoute, Notebook
 
 # One deal in a hundred cannot be played at all: what "New game" deals is fixed here.
 NEXT_DEAL = "import canfield_widget.core.game as game_module; game_module.random_deal = lambda: 7"
 
 
+def _panel(board: BoardPage, name: str) -> Locator:
+    has = ".cf-scroll" if name == "rules" else "[data-action=settings-start]"
+    return board.root.locator(".cf-panel").filter(has=board.page.locator(has))
+
+
+def _record(board: BoardPage, name: str) -> Locator:
+    return _panel(board, name).locator(".cf-record")
+
+
 class Panels:
-    """Toolbar, bar and settings."""
+    """Toolbar, bar, rules and settings."""
 
     def test_a_new_game_in_a_started_one_asks_first(self, notebook: Notebook) -> None:
         notebook.execute(NEXT_DEAL)
@@ -37,26 +48,76 @@ class Panels:
         board.moved(board.action("new").click)
         expect(board.bar).to_be_empty()
 
-    def test_settings_start_another_variant(self, notebook: Notebook) -> None:
+    def test_settings_start_own_rules(self, notebook: Notebook) -> None:
         notebook.execute(NEXT_DEAL)
         board = notebook.show(cell(LATE))
         board.action("settings").click()
-        board.option("variant").select_option("cardgames")
-        board.option("draw").select_option("1")
+        board.option("variant").select_option("rainbow")
+        expect(board.option("passes")).to_have_value("1")
+        board.option("draw").select_option("3")
+        expect(_record(board, "settings")).to_have_text("rainbow[draw=3]")
         assert board.rev == 1
         board.moved(board.action("settings-start").click)
-        assert notebook.value("str(board.game.rules)") == "cardgames[draw=1]"
-        expect(board.root.locator(".cf-settings")).to_be_hidden()
+        assert notebook.value("str(board.game.rules)") == "rainbow[draw=3]"
+        expect(_panel(board, "settings")).to_be_hidden()
         board.moved(board.click_stock)
-        assert len(board.piles()["W"]) == 1
+        assert len(board.piles()["W"]) == 3
+        board.action("rules").click()
+        expect(_record(board, "rules")).to_have_text("rainbow[draw=3]")
+        board.action("settings").click()
+        expect(_panel(board, "rules")).to_be_hidden()
+        expect(board.option("draw")).to_have_value("3")
+        expect(board.option("variant")).to_have_value("rainbow")
 
-    def test_a_variant_of_another_shape_is_drawn(self, notebook: Notebook) -> None:
+    def test_a_share_code_brings_its_own_rules(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE))
         board.action("settings").click()
-        board.option("variant").select_option("chameleon")
-        board.moved(board.action("settings-start").click)
-        assert [code for code in board.piles() if code[0] == "T"] == ["T1", "T2", "T3"]
-        assert len(board.piles()["R"]) == 12
+        board.option("deal").fill("cardgames[draw=1]@cw1:7")
+        board.moved(lambda: board.press("Enter"))
+        shown = notebook.value("(str(board.game.rules), board.game.deal_number)")
+        assert shown == ("cardgames[draw=1]", "cw1:7")
+        expect(_panel(board, "settings")).to_be_hidden()
+
+    def test_a_deal_that_there_is_not_is_refused_in_words(self, notebook: Notebook) -> None:
+        board = notebook.show(cell(LATE))
+        board.action("settings").click()
+        board.option("deal").fill("cw1:none")
+        board.action("settings-start").click()
+        expect(board.message).to_contain_text("cw1:none")
+        expect(_panel(board, "settings")).to_be_visible()
+        assert board.rev == 1
+
+    def test_the_rules_are_read_and_what_differs_is_marked(self, notebook: Notebook) -> None:
+        board = notebook.show("import canfield_widget as cw\nboard = cw.play(7, 'rainbow')")
+        board.action("rules").click()
+        changed = board.root.locator(".cf-changed")
+        expect(changed.first).to_contain_text("Different from plain Canfield")
+        assert changed.count() < board.root.locator(".cf-sections li").count()
+        expect(board.root.locator(".cf-scroll")).to_be_focused()
+        assert board.without_suppression() == []
+        notebook.execute("board.lang = 'nl'")
+        expect(changed.first).to_contain_text("Anders dan gewone Canfield")
+        notebook.execute("_ = board.new(7, 'canfield')")
+        expect(changed).to_have_count(0)
+        expect(_record(board, "rules")).to_have_text("canfield")
+        board.press("Escape")
+        expect(_panel(board, "rules")).to_be_hidden()
+        expect(board.action("rules")).to_be_focused()
+
+    @pytest.mark.parametrize("route", [BEHIND], indirect=True)
+    def test_a_busy_kernel_is_told_of_and_answers_late(
+        self, notebook: Notebook, route: MessageRoute
+    ) -> None:
+        del route
+        notebook.set_cells(cell(LATE), "import time; time.sleep(2)")
+        notebook.run(0)
+        board = notebook.board(0)
+        notebook.start(1)
+        notebook.wait_until_busy()
+        board.action("rules").click()
+        expect(_panel(board, "rules")).to_contain_text("The kernel is busy")
+        expect(board.root.locator(".cf-sections li").first).to_be_visible()
+        expect(_panel(board, "rules")).not_to_contain_text("The kernel is busy")
 
     def test_the_language_changes_at_once(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE))

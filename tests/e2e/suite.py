@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from tests.e2e import (
+    checks_family,
     checks_kernel,
     checks_keyboard,
     checks_life,
@@ -50,6 +51,10 @@ class TestKeyboard(checks_keyboard.Keyboard):
 
 class TestPanels(checks_panels.Panels):
     """Toolbar and settings."""
+
+
+class TestFamily(checks_family.Family):
+    """The games of the family."""
 
 
 class TestBusyKernel(checks_kernel.BusyKernel):

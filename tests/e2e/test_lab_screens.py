@@ -12,14 +12,15 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e import checks_family
 from tests.e2e.board import BoardPage
 from tests.e2e.deals import LATE, LONG, MIDDLE, NEARLY_STUCK, SOLUTION, STUCK_BY, cell
 from tests.e2e.notebook import Notebook
+from tests.e2e.widths import HEIGHT, set_width
 
 HOST = "lab"
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 WIDTHS = (360, 600, 800, 1000)
-HEIGHT = 1000
 LANGUAGES = ("en", "nl", "de", "mt", "uk")
 Theme = Literal["light", "dark"]
 
@@ -43,27 +44,6 @@ SMALLEST_INDEX = """(root) => Math.min(...[...root.querySelectorAll("[data-face]
     const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
     return parseFloat(getComputedStyle(text).fontSize) * scale;
   }))"""
-
-
-def set_width(board: BoardPage, width: int) -> None:
-    """Makes the window as wide as the board needs to have this width."""
-    page = board.page
-    for _ in range(3):
-        present = round(board.box(board.root)["width"])
-        if present == width:
-            break
-        window = page.viewport_size
-        assert window
-        page.set_viewport_size({"width": window["width"] + width - present, "height": HEIGHT})
-        page.wait_for_function(
-            "([root, before]) => Math.round(root.getBoundingClientRect().width) !== before",
-            arg=[board.root.element_handle(), present],
-        )
-    assert round(board.box(board.root)["width"]) == width
-    expect(board.root.locator(".cf-felt")).to_be_visible()
-    board.page.evaluate(
-        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    )
 
 
 def picture(board: BoardPage, state: str, theme: Theme, lang: str = "en") -> None:
@@ -98,16 +78,36 @@ def test_the_board_in_four_widths(sized: Notebook, theme: Theme) -> None:
         assert board.root.evaluate(SMALLEST_INDEX) >= 12
 
 
-def test_no_language_is_cut_off(sized: Notebook) -> None:
+@pytest.mark.parametrize("panel", ["settings", "rules"])
+def test_no_language_is_cut_off(sized: Notebook, panel: str) -> None:
     board = sized.show(cell(MIDDLE))
-    board.action("settings").click()
+    board.action(panel).click()
     for width in WIDTHS:
         set_width(board, width)
         for lang in LANGUAGES:
             sized.execute(f"board.lang = {lang!r}")
             expect(board.root).to_have_attribute("lang", lang)
-            picture(board, "settings", "light", lang)
+            _wait_for_words(board, lang)
+            picture(board, panel, "light", lang)
             assert board.root.evaluate(CUT_OFF) == []
+
+
+def _wait_for_words(board: BoardPage, lang: str) -> None:
+    """The kernel is asked for rules and options in the new language."""
+    for words in board.root.locator(".cf-panel:visible [lang]").all():
+        expect(words).to_have_attribute("lang", lang)
+
+
+@pytest.mark.parametrize("panel", ["settings", "rules"])
+@pytest.mark.parametrize("width", [600, 1000])
+def test_rules_in_the_dark(sized: Notebook, panel: str, width: int) -> None:
+    board = sized.show(cell(MIDDLE), "board.theme = 'dark'; _ = board.new(7, 'rainbow[draw=3]')")
+    set_width(board, width)
+    board.action(panel).click()
+    record = board.root.locator(".cf-panel:visible .cf-record")
+    expect(record).to_have_text("rainbow[draw=3]")
+    _wait_for_words(board, "en")
+    picture(board, f"{panel}_rainbow", "dark")
 
 
 @pytest.mark.parametrize(("width", "theme", "lang"), [(600, "light", "uk"), (800, "dark", "de")])
@@ -187,3 +187,15 @@ def test_an_empty_stock_and_an_empty_foundation(sized: Notebook) -> None:
     board.option("variant").select_option("chameleon")
     board.moved(board.action("settings-start").click)
     picture(board, "chameleon", "light", "mt")
+
+
+@pytest.mark.parametrize("game", checks_family.GAMES)
+def test_the_games_of_the_family(sized: Notebook, game: str) -> None:
+    board = checks_family.show(sized, game, moves=40)
+    views: tuple[tuple[int, Theme], ...] = ((600, "light"), (1000, "dark"))
+    for width, theme in views:
+        sized.execute(f"board.theme = {theme!r}")
+        expect(board.root).to_have_attribute("data-cf-theme", theme)
+        set_width(board, width)
+        picture(board, f"family_{game}", theme)
+        assert board.root.evaluate(CUT_OFF) == []

@@ -19,6 +19,8 @@ SOURCES = (
     "js/package.json",
     "js/package-lock.json",
     "js/tsconfig.json",
+    "js/build.mjs",
+    "js/packing.mjs",
     "js/src/main.ts",
     "js/src/panels/info.ts",
     "canfield_widget/locales/ui.en.json",
@@ -84,6 +86,7 @@ def test_all_that_is_bundled_is_a_source() -> None:
         for name in re.findall(r'"(\.\./[^"]+\.json)"', script.read_text(encoding="utf-8"))
     }
     assert data
+    data |= set((dev.ROOT / "canfield_widget" / "locales").glob("ui.*.json"))  # packed into one
     assert data | set(scripts) <= set(bundle.sources(dev.ROOT))
 
 

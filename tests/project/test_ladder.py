@@ -44,7 +44,9 @@ LADDER = (
             "shown",
         )
     ),
+    "views.described",
     "views.board",
+    "views.play",
     "views",
     "",
     *(
@@ -59,9 +61,21 @@ LADDER = (
     "__main__",
 )
 PAGE_LADDER = (
-    *("protocol", "i18n", "dom", "card", "theme", "visible", "layout"),
-    *("state", "steps", "intents", "labels"),
+    *(
+        "packed.d",
+        "packed-locales",
+        "locales",
+        "rules",
+        "protocol",
+        "i18n",
+        "dom",
+        "card",
+        "theme",
+        "visible",
+    ),
+    *("plan", "layout", "scene", "state", "steps", "replies", "inquiry", "intents", "labels"),
     *("render", "anim", "drag", "keys", "announce"),
+    *(f"panels.{name}" for name in ("toolbar", "field", "chooser")),
     "panels",
     *("client", "board", "main"),
 )

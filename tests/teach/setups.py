@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from canfield_widget.core.cards import is_red, make_card, parse_cards, rank_of, suit_of
 from canfield_widget.core.engine import play, refusal
@@ -65,12 +67,21 @@ def _padded(piles: Piles, count: int, pile: tuple[int, ...]) -> tuple[tuple[int,
     return (*named, *(pile,) * (count - len(named)))
 
 
+move_named = lru_cache(Move.parse)
+
+
 def allowed(position: Position, move: str) -> bool:
-    return refusal(position, Move.parse(move)) is None
+    return refusal(position, move_named(move)) is None
 
 
 def after(position: Position, move: str) -> Position:
-    return play(position, Move.parse(move))
+    return play(position, move_named(move))
+
+
+def waste_cards_allowed(position: Position, move: str) -> set[int]:
+    """The cards for which a move of the waste is allowed, were they on it."""
+    each = ((card, replace(position, waste=(card,))) for card in range(52))
+    return {card for card, with_card in each if allowed(with_card, move)}
 
 
 def reserve(rules: Rules) -> str:
@@ -111,10 +122,6 @@ def run(rules: Rules, count: int, base: int | None = None) -> list[int]:
     suits = {"alt": (0, 1), "color": (0, 3), "any": (0, 2)}.get(rules.build, (0, 0))
     top = 8 if base is None or not 3 <= base <= 8 else 13 if base < 8 else 7
     return [make_card(top - step, suits[step % 2]) for step in range(count)]
-
-
-def base_card(rules: Rules, base: int | None = None, suit: int = 1) -> int:
-    return make_card(base or base_of(rules) or 9, suit)
 
 
 def ranks(pile: Sequence[int]) -> list[int]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
-from canfield_widget.core.cards import cards_text, make_card, rank_of
+from canfield_widget.core.cards import cards_text, make_card, next_rank, rank_of
 from canfield_widget.core.deals import deal
 from canfield_widget.core.engine import legal_moves
 from canfield_widget.core.positions import Position
@@ -212,66 +215,58 @@ def order_of_dealing(rules: Rules, text: str) -> None:
 
 @ties("goal.all")
 def all_cards_win(rules: Rules, text: str) -> None:
-    """The last card, or the last set of four, wins; any card elsewhere and it is not won."""
-    count = numbers(text)[0]
-    base = base_of(rules)
+    count, base = numbers(text)[0], base_of(rules)
+    assert count == len(all_cards(deal(rules, 7)))
     if base is None:
-        most = ["5c" * (count - 4)]
-        position = lay(rules, up=most, tableau=["9c9d9h9s", *[""] * 12])
-        won = after(position, "T1F:4")
-        assert not after(lay(rules, up=["5c" * (count - 5)], tableau=["9c" * 5]), "T1F:4").is_won
-    else:
-        suit = [make_card((base + step - 1) % 13 + 1, 0) for step in range(13)]
-        others = [[*range(13)]] * (count // 13 - 1)
-        position = lay(rules, up=[suit[:12], *others], tableau=[suit[12:], *[""] * 12])
-        if not rules.foundation_wrap and base != 1:
-            return all_ranks_have_a_place(rules)
-        won = after(position, "T1F1")
-        short = lay(rules, up=[suit[:12], *others[1:]], tableau=[suit[12:], *[""] * 12])
-        assert not after(short, "T1F1").is_won
-    assert not position.is_won
-    assert won.is_won
-    return None
+        last_set_wins(rules, count)
+        return
+    # A foundation that does not go on past the king needs an ace to take all.
+    base = base if rules.foundation_wrap or rules.base_rank else 1
+    assert put_up(rules, base) == count
+    if rules.foundation_wrap or base == 1:
+        last_card_wins(rules, base, count)
 
 
-def chain_length(rules: Rules, base: int, slot: int) -> int:
-    """How many cards of one suit a foundation can hold, by laying one after another on it."""
-    full = [[*range(13)]] if slot and rules.foundation_gate else []
-    pile: list[int] = []
-    while True:
-        up = [*(full or [[]] * min(slot, 1)), *[[]] * (slot - 1), pile]
-        position = lay(rules, base=base, up=up)
-        fitting = [card for card in range(13) if takes(position, slot, card)]
-        if not fitting:
-            return len(pile)
-        pile = [*pile, fitting[0]]
+def last_set_wins(rules: Rules, count: int) -> None:
+    for others, won in ((count - 4, True), (count - 5, False)):
+        position = lay(rules, up=["5c" * others], tableau=["9c9d9h9s", *[""] * 12])
+        assert not position.is_won
+        assert after(position, "T1F:4").is_won == won
 
 
-def takes(position: Position, slot: int, card: int) -> bool:
-    with_card = lay(
-        position.rules, base=position.base, up=position.foundations, waste=[card], stock="3s"
-    )
-    return allowed(with_card, f"WF{slot + 1}")
+def last_card_wins(rules: Rules, base: int, count: int) -> None:
+    suit = [make_card(next_rank(base, step), 0) for step in range(13)]
+    for others, won in ((count // 13 - 1, True), (count // 13 - 2, False)):
+        up = [suit[:12], *[[*range(13)]] * others]
+        position = lay(rules, base=base, up=up, tableau=[suit[12:], *[""] * 12])
+        assert not position.is_won
+        assert after(position, "T1F1").is_won == won
 
 
-def all_ranks_have_a_place(rules: Rules) -> None:
-    base = base_of(rules)
-    assert base is not None
-    whole = [chain_length(rules, base, slot) for slot in range(rules.foundations)]
-    assert sum(whole) >= 52 * rules.decks or rules.base_rank is None
+def put_up(rules: Rules, base: int) -> int:
+    """How many cards of the packs the foundations take, filled one after another."""
+    left = Counter(dict.fromkeys(range(52), rules.decks))
+    up: list[list[int]] = [[] for _ in range(rules.foundations)]
+    for slot, pile in enumerate(up):
+        while (card := next(taken(rules, base, up, slot, left), None)) is not None:
+            pile.append(card)
+            left[card] -= 1
+    return sum(map(len, up))
+
+
+def taken(
+    rules: Rules, base: int, up: list[list[int]], slot: int, left: Counter[int]
+) -> Iterator[int]:
+    """The cards that a foundation takes of those that are left, near ones first."""
+    top = up[slot][-1] if up[slot] else 0
+    position = lay(rules, base=base, up=up, stock="3s")
+    for card in sorted(range(52), key=lambda card: abs(card - top)):
+        if left[card] and allowed(replace(position, waste=(card,)), f"WF{slot + 1}"):
+            yield card
 
 
 @ties("goal.room")
 def not_all_cards_find_room(rules: Rules, text: str) -> None:
     assert rules.base != "none"
     for base in [rules.base_rank] if rules.base_rank else range(1, 14):
-        room = [chain_length(rules, base, slot) for slot in range(rules.foundations)]
-        opens = not rules.foundation_gate or room[0] == 13
-        reached = room if opens else room[:1]
-        low = sum(1 for size in reached[: rules.foundations - rules.foundation_down] if size)
-        suits = 4 * rules.decks
-        assert (
-            sum(reached) < 52 * rules.decks
-            or (max(reached) < 13 and low < suits)
-            or (max(reached) < 13 and len(reached) - low < suits)
-        )
+        assert put_up(rules, base) < 52 * rules.decks

@@ -48,10 +48,30 @@ def test_columns_stand_side_by_side() -> None:
     assert board_text(position.view).splitlines()[0] == "Casino Canfield, base 2, pass 1 of 1"
 
 
+def test_the_text_speaks_the_language_it_is_asked_in() -> None:
+    assert (
+        board_text(Game.deal(7, "rush").view, "nl")
+        == """\
+Canfield Rush, basis B, ronde 1 van 3
+
+trekstapel   [34]   F    B♠  --  --  --
+aflegstapel   --
+
+reserve       H♦ [13]   T   10♣  2♥  7♣  4♣"""
+    )
+
+
 def test_several_reserves_stand_below_each_other() -> None:
     assert board_text(Game.deal(7, "gate").view).splitlines()[-2:] == [
-        "reserve 1  4♦  5♣  J♥  3♠  4♥ [5]   T    9♦  2♣  K♦  J♠ 10♣  2♥  7♣  4♣",
-        "reserve 2 10♥  K♠  6♦  4♠  7♥ [5]",
+        "reserve 1   4♦  5♣  J♥  3♠  4♥ [5]   T    9♦  2♣  K♦  J♠ 10♣  2♥  7♣  4♣",
+        "reserve 2  10♥  K♠  6♦  4♠  7♥ [5]",
+    ]
+
+
+def test_a_long_open_reserve_stands_in_rows() -> None:
+    assert board_text(Game.deal(7, "lafayette").view).splitlines()[-2:] == [
+        "reserve   4♦  5♣  J♥  3♠  4♥ 10♥  K♠  6♦   T    J♠ 10♣  2♥  7♣",
+        "          4♠  7♥  9♦  2♣  K♦ [13]",
     ]
 
 

@@ -18,7 +18,8 @@ interface Choice {
   run(store: Store): void;
 }
 
-const NEW: Choice = { action: "bar-new", icon: "new", label: "new_game", run: (store) => startNewGame(store) };
+const NEW: Choice = { action: "bar-new", icon: "new", label: "new_game", run: (store) => startNewGame(store, {}) };
+const WANTED: Choice = { ...NEW, run: (store) => startNewGame(store) };
 const UNDO: Choice = { action: "bar-undo", icon: "undo", label: "undo", run: (store) => step(store, "undo") };
 const CANCEL: Choice = { action: "bar-cancel", label: "go_on", run: closeBar };
 const CLOSE: Choice = { action: "bar-cancel", icon: "closed", label: "close", run: closeBar };
@@ -26,7 +27,7 @@ const CLOSE: Choice = { action: "bar-cancel", icon: "closed", label: "close", ru
 const CONTENT: Record<NonNullable<View["bar"]>, { text: string; sub: string[]; choices: Choice[] }> = {
   stuck: { text: "stuck", sub: ["stuck_sub"], choices: [UNDO, NEW] },
   won: { text: "won", sub: ["won_sub"], choices: [NEW] },
-  confirm: { text: "confirm_new", sub: [], choices: [CANCEL, NEW] },
+  confirm: { text: "confirm_new", sub: [], choices: [CANCEL, WANTED] },
   keys: { text: "keys", sub: ["keys_line", "keys_line_more"], choices: [CLOSE] },
 };
 

@@ -1,7 +1,7 @@
-/** New game, undo, redo, to foundations, pause, keys, settings: one Tab stop, arrows inside. */
+/** New game, undo, redo, to foundations, pause, keys, rules, settings: one Tab stop, arrows inside. */
 import { activeElement, create, icon, setAttributes, setText, type IconName } from "../dom";
 import type { Words } from "../i18n";
-import { askNewGame, step, toggleKeys, togglePause } from "../intents";
+import { askNewGame, step, toggleKeys, togglePanel, togglePause } from "../intents";
 import type { Store, View } from "../state";
 
 export interface Panel {
@@ -10,7 +10,7 @@ export interface Panel {
 }
 
 interface Tool {
-  action: IconName & ("new" | "undo" | "redo" | "collect" | "pause" | "keys" | "settings");
+  action: IconName & ("new" | "undo" | "redo" | "collect" | "pause" | "keys" | "rules" | "settings");
   label: string;
   run(store: Store): void;
   enabled(view: View): boolean;
@@ -30,12 +30,9 @@ const TOOLS: readonly Tool[] = [
   },
   { action: "pause", label: "pause", run: togglePause, enabled: ({ state }) => !state.outcome },
   { action: "keys", label: "keys", run: toggleKeys, enabled: always },
-  { action: "settings", label: "settings", run: toggleSettings, enabled: always },
+  { action: "rules", label: "rules", run: (store) => togglePanel(store, "rules"), enabled: always },
+  { action: "settings", label: "settings", run: (store) => togglePanel(store, "settings"), enabled: always },
 ];
-
-function toggleSettings(store: Store): void {
-  store.update({ settingsOpen: !store.view.settingsOpen });
-}
 
 export function createToolbar(store: Store): Panel {
   const title = create("span", { class: "cf-title" });
@@ -48,8 +45,9 @@ export function createToolbar(store: Store): Panel {
     element,
     update(view, words) {
       const { variant, deal } = view.state;
-      setText(title, variant.key === "canfield" ? words.text("title") : variant.name);
-      setAttributes(title, { title: deal || null });
+      const name = variant.key === "canfield" ? words.text("title") : variant.name;
+      setText(title, variant.key === variant.text ? name : `${name} *`); // the star: with changes
+      setAttributes(title, { title: [variant.text, deal].filter(Boolean).join(" · ") });
       setAttributes(element, { "aria-label": words.text("toolbar_label") });
       TOOLS.forEach((tool, index) => updateTool(buttons[index]!, tool, view, words));
     },
@@ -84,8 +82,17 @@ function updateTool(button: HTMLElement, tool: Tool, view: View, words: Words): 
 }
 
 function isOpen({ action }: Tool, view: View): string | null {
-  if (action === "settings") return String(view.settingsOpen);
+  if (action === "settings" || action === "rules") return String(view.panel === action);
   return action === "keys" ? String(view.bar === "keys") : null;
+}
+
+/** Opens a panel, with the focus on `first`; closed, it gives the focus back to its button. */
+export function showPanel(element: HTMLElement, open: boolean, action: string, first?: HTMLElement): void {
+  if (element.hidden !== open) return;
+  const inside = element.contains(activeElement(element));
+  element.hidden = !open;
+  if (open) first?.focus();
+  else if (inside) element.parentElement?.querySelector<HTMLElement>(`[data-action=${action}]`)?.focus();
 }
 
 const ARROWS: Record<string, (index: number, length: number) => number> = {

@@ -1,0 +1,53 @@
+"""`play`: a whole game in a terminal, or of a script."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from canfield_widget.commands.command import Command, add_lang, add_rules, changes_of
+from canfield_widget.commands.session import Session
+from canfield_widget.commands.sources import opened, refuse_unwritable
+from canfield_widget.commands.streams import Streams
+
+__all__ = ["PLAY"]
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "deal",
+        nargs="?",
+        metavar="DEAL",
+        help="a deal, a share code, a position (cf1), or a file with a record; random without it",
+    )
+    add_rules(parser)
+    add_lang(parser)
+    parser.add_argument(
+        "--record", metavar="FILE", help="add each game that is played to this file"
+    )
+    parser.add_argument("--quiet", action="store_true", help="show only the board at the end")
+
+
+def _run(args: argparse.Namespace, streams: Streams) -> int:
+    game = opened(args.deal, streams.complain, args.variant, changes_of(args))
+    if args.record:
+        refuse_unwritable(args.record)
+    Session(game, streams, lang=args.lang, quiet=args.quiet, record=args.record).run()
+    return 0
+
+
+PLAY: Final = Command(
+    "play",
+    "play a whole game",
+    _arguments,
+    _run,
+    examples="""
+canfield play
+canfield play 7 --variant rush --lang nl
+canfield play --variant canfield --set draw=1 --set passes=3
+canfield play game.cfr --record games.cfr
+echo "D D D" | canfield play 7 --quiet
+""",
+    notes="Type moves such as D, RT4 or 4h T3, several on a line if you like, or help. An empty "
+    "line turns the stock. The board is shown after each line that changes it.",
+)

@@ -1,0 +1,42 @@
+"""The one line a player needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canfield_widget.core.errors import RulesError
+from canfield_widget.core.game import Game
+from canfield_widget.core.variants import Rules
+from canfield_widget.views import shown
+from canfield_widget.views.board import Board
+
+__all__ = ["play"]
+
+
+def play(
+    deal: int | str | Game | None = None,
+    variant: str | Rules | None = None,
+    *,
+    lang: str = "auto",
+    theme: str = "auto",
+    animation: str = "normal",
+    **changes: Any,
+) -> Board:
+    """A board with a new game, shown at once in a notebook; a random deal where none is given.
+
+    The deal is a number, `scheme:number`, a deck, or a Game to go on with, which has its own
+    rules; without a variant it is `canfield`. Keywords that are not listed change fields of the
+    rules. Raises DealError and RulesError. Run again, the cell closes the board it made before.
+
+    >>> play(7, variant="cardgames", draw=1).game.rules
+    Rules cardgames[draw=1]
+    """
+    if not isinstance(deal, Game):
+        game = Game.deal(deal, "canfield" if variant is None else variant, **changes)
+    elif variant is None and not changes:
+        game = deal
+    else:
+        raise RulesError("a game has its own rules: leave variant and its fields out")
+    board = Board(game, lang=lang, theme=theme, animation=animation)
+    shown.show(board)
+    return board

@@ -1,0 +1,29 @@
+/** Bundles the page into canfield_widget/static/. */
+import { build } from "esbuild";
+import { MODULE, pack, readLocales } from "./packing.mjs";
+
+const STATIC = "../canfield_widget/static";
+
+const words = {
+  name: MODULE,
+  setup(esbuild) {
+    esbuild.onResolve({ filter: new RegExp(`^${MODULE}$`) }, ({ path }) => ({ path, namespace: MODULE }));
+    esbuild.onLoad({ filter: /./, namespace: MODULE }, () => ({
+      contents: JSON.stringify(pack(readLocales())),
+      loader: "json",
+    }));
+  },
+};
+
+await build({
+  entryPoints: ["src/main.ts"],
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  charset: "utf8",
+  legalComments: "none",
+  outfile: `${STATIC}/board.js`,
+  plugins: [words],
+});
+await build({ entryPoints: ["src/board.css"], minify: true, outfile: `${STATIC}/board.css` });

@@ -1,0 +1,5 @@
+import type { Locale } from "./src/locales";
+
+export const MODULE: string;
+export function readLocales(): Locale[];
+export function pack(locales: Locale[]): { text: string; pairs: string };

@@ -1,0 +1,132 @@
+/** The rules and the deal of the next game: nothing changes until it is started. */
+import { sentence } from "../announce";
+import { create, setAttributes, setText } from "../dom";
+import type { Words } from "../i18n";
+import { createInquiry } from "../inquiry";
+import { askNewGame } from "../intents";
+import type { CatalogueEntry } from "../protocol";
+import { composeVariant, keyOf, type RulesData, type RulesOption } from "../rules";
+import type { NewGame, Store, View } from "../state";
+import { createField, type Field } from "./field";
+import type { Panel } from "./toolbar";
+
+export function createChooser(store: Store, catalogue: () => CatalogueEntry[]): Panel {
+  return new Chooser(store, catalogue);
+}
+
+class Chooser implements Panel {
+  readonly element: HTMLElement;
+  private readonly variant = createField("variant");
+  private readonly options = create("div", { class: "cf-fields cf-options" });
+  private readonly fields = new Map<string, Field>();
+  private readonly record = create("code", { class: "cf-record" });
+  private readonly deal = create("input", {
+    "data-option": "deal", maxlength: 800, autocomplete: "off", spellcheck: "false",
+  });
+  private readonly dealCaption = create("span");
+  private readonly start = create("button", { class: "cf-btn cf-pri", "data-action": "settings-start" });
+  private readonly note = create("span", { class: "cf-hint" });
+  private readonly inquiry;
+  private offered: RulesData | null = null; // what the options say; null while the answer is on its way
+  private picked = ""; // the record chosen here; "": that of the game on the board
+  private game = "";
+  private known: [View, Words] | null = null;
+
+  constructor(
+    store: Store,
+    private readonly catalogue: () => CatalogueEntry[],
+  ) {
+    this.inquiry = createInquiry(store, (rules, lang) => {
+      setAttributes(this.options, { lang });
+      if (rules) this.offer(rules);
+      if (this.known) this.write(this.known[1]);
+    });
+    const deal = create("label", {}, this.dealCaption, this.deal);
+    this.element = create(
+      "div", { class: "cf-chooser" },
+      create("div", { class: "cf-fields" }, this.variant.element, deal),
+      this.options,
+      create("div", { class: "cf-fields" }, this.start, this.record, this.note),
+    );
+    this.variant.select.addEventListener("change", () => this.pick(this.variant.select.value));
+    this.options.addEventListener("change", () => this.compose());
+    const begin = (): void => askNewGame(store, this.wanted());
+    this.start.addEventListener("click", begin);
+    this.deal.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.isComposing) begin();
+    });
+  }
+
+  update(view: View, words: Words): void {
+    this.known = [view, words];
+    if (view.panel !== "settings") return this.inquiry.forget();
+    if (this.game !== view.state.game_id) this.take(view);
+    if (this.picked) this.inquiry.ask(words.lang, this.picked, this.picked);
+    else this.inquiry.ask(words.lang, this.game);
+    this.write(words);
+  }
+
+  /** Begins again from the game on the board. */
+  private take({ state }: View): void {
+    this.game = state.game_id;
+    this.picked = "";
+    this.offered = null;
+    this.deal.value = "";
+    this.variant.fill(this.catalogue().map(({ key, name }) => ({ value: key, label: name })));
+    this.variant.select.value = keyOf(state.variant.text);
+    setText(this.record, state.variant.text);
+  }
+
+  private pick(key: string): void {
+    this.picked = key;
+    this.offered = null;
+    setText(this.record, key);
+    if (this.known) this.update(...this.known);
+  }
+
+  private write(words: Words): void {
+    const { message } = this.inquiry;
+    setText(this.variant.caption, words.text("variant"));
+    setText(this.dealCaption, words.text("deal_or_code"));
+    setText(this.start, words.text("settings_start"));
+    setText(this.note, message ? sentence(words, message) : words.text("settings_note"));
+  }
+
+  /** The selects of the options: one that stays keeps its element, and with it the focus. */
+  private offer(rules: RulesData): void {
+    // The same record in other words, after the language changed: what was chosen stays.
+    const same = rules.text === this.offered?.text;
+    this.offered = rules;
+    const names = rules.options.map(({ field }) => field);
+    for (const [name, { element }] of this.fields) {
+      if (names.includes(name)) continue;
+      element.remove();
+      this.fields.delete(name);
+    }
+    rules.options.forEach((option, index) => this.offerOption(option, index, same));
+    this.compose();
+  }
+
+  private offerOption(option: RulesOption, index: number, same: boolean): void {
+    const field = this.fields.get(option.field) ?? createField(option.field);
+    const chosen = same ? field.select.value : option.value;
+    this.fields.set(option.field, field);
+    const there = this.options.children[index] ?? null;
+    if (there !== field.element) this.options.insertBefore(field.element, there);
+    setText(field.caption, option.label);
+    field.fill(option.values);
+    field.select.value = chosen;
+  }
+
+  private compose(): void {
+    if (!this.offered) return;
+    const chosen = new Map([...this.fields].map(([name, { select }]) => [name, select.value]));
+    setText(this.record, composeVariant(this.offered, chosen));
+  }
+
+  private wanted(): NewGame {
+    const deal = this.deal.value.trim();
+    if (deal.includes("@")) return { deal };
+    return { variant: this.record.textContent!, ...(deal ? { deal } : {}) };
+  }
+}

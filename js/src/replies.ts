@@ -1,0 +1,70 @@
+/** What a reply, or none, means in words; and the questions that are under way. */
+import type { Reply } from "./protocol";
+import type { Answer, Message } from "./state";
+
+/** ms without a reply until the board says that the kernel is busy, and that it is silent. */
+export const BUSY_AFTER = 400;
+export const LOST_AFTER = 5000;
+
+export function plain(key: string): Message {
+  return { key, values: {} };
+}
+
+export function errorText(text: string): Message {
+  return { key: "error_text", values: { text } };
+}
+
+/** The reason of a refusal, in the words of the page where it has any. */
+export function refusalText(reply: Reply & { ok: false }): Message {
+  if (reply.refusal) return { key: `refusal.${reply.refusal.code}`, values: reply.refusal.values };
+  const told = reply.code === "internal" || (reply.code === "malformed" && reply.message);
+  return told ? errorText(reply.message) : plain(reply.code);
+}
+
+interface Question {
+  answer(answer: Answer): void;
+  timers: ReturnType<typeof setTimeout>[];
+}
+
+/** Questions by the number of their command. A late answer still counts, until it is forgotten. */
+export class Questions {
+  private readonly open = new Map<number, Question>();
+
+  /** Keeps a question and returns what forgets it. */
+  add(seq: number, answer: Question["answer"]): () => void {
+    const timers = [
+      setTimeout(() => answer({ message: plain("busy") }), BUSY_AFTER),
+      setTimeout(() => answer({ message: plain("lost") }), LOST_AFTER),
+    ];
+    this.open.set(seq, { answer, timers });
+    return () => void this.take(seq);
+  }
+
+  /** Answers the question that this is the reply to; false when there is none. */
+  onReply(reply: Reply): boolean {
+    const question = this.take(reply.re);
+    if (!question) return false;
+    if (!reply.ok) question.answer({ message: refusalText(reply) });
+    else question.answer(reply.rules ? { rules: reply.rules } : { message: plain("malformed") });
+    return true;
+  }
+
+  /** The kernel is gone: no question is answered any more. */
+  lose(): void {
+    for (const [seq, { answer }] of [...this.open]) {
+      this.take(seq);
+      answer({ message: plain("lost") });
+    }
+  }
+
+  close(): void {
+    for (const seq of [...this.open.keys()]) this.take(seq);
+  }
+
+  private take(seq: number): Question | undefined {
+    const question = this.open.get(seq);
+    for (const timer of question?.timers ?? []) clearTimeout(timer);
+    this.open.delete(seq);
+    return question;
+  }
+}
