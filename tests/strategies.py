@@ -16,15 +16,18 @@ variants = st.sampled_from(sorted(VARIANTS)).map(VARIANTS.__getitem__)
 numbers = st.integers(min_value=0, max_value=2**64 - 1)
 
 _SUITS = "cdhs"
-SOURCES = ["W", "R", "R2", *(f"T{n}" for n in range(1, 7)), *(f"F{s}" for s in _SUITS), "F2"]
-TARGETS = ["F", "F3", "R", "W", "S", *(f"T{n}" for n in range(1, 7))]
+_TABLEAU = [f"T{n}" for n in range(1, 14)]
+_FOUNDATIONS = [f"F{n}" for n in range(1, 17)]
+_RESERVES = ["R", *(f"R{n}" for n in range(1, 7))]
+SOURCES = ["W", *_RESERVES, *_TABLEAU, *(f"F{s}" for s in _SUITS), *_FOUNDATIONS]
+TARGETS = ["F", *_FOUNDATIONS, "R", "R2", "W", "S", *_TABLEAU]
 CANDIDATES = [Move("D"), Move("X")] + [
     Move(source, target, count)
     for source in SOURCES
     for target in TARGETS
     for count in ((1, 2, 3, 4, 5, 13) if source[0] == "T" else (1, 2))
 ]
-"""Moves of every kind, most of them illegal anywhere."""
+"""Moves of every kind, for the largest game there can be; most of them are illegal anywhere."""
 
 
 @st.composite
@@ -36,6 +39,6 @@ def positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = variants) -> Po
         moves = legal_moves(position)
         if not moves:
             break
-        upwards = [move for move in moves if move.target == "F"]
+        upwards = [move for move in moves if move.target.startswith("F")]
         position = play(position, choose.choice(upwards or moves))
     return position

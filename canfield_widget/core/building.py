@@ -125,6 +125,8 @@ def sets_of_four(position: Position) -> list[int]:
 def _run_start(position: Position, index: int) -> int:
     """The place in a tableau pile from which its cards are a proper run up to its top."""
     pile, down = position.tableau[index], position.down[index]
+    if position.rules.piles_are_runs:
+        return down
     fits_on = laid_on(position.rules.build, position.rules.wrap, position.base or 0)
     start = len(pile) - 1
     while start > down and pile[start] in fits_on[pile[start - 1]]:
@@ -134,11 +136,10 @@ def _run_start(position: Position, index: int) -> int:
 
 def heads(position: Position, index: int) -> tuple[int, ...] | range:
     """The places in a tableau pile from which its cards may move to another pile."""
-    size, down, rules = len(position.tableau[index]), position.down[index], position.rules
-    group = rules.group
+    size, group = len(position.tableau[index]), position.rules.group
     if size == 1 or group == "top":
         return (size - 1,)
-    start = down if rules.piles_are_runs else _run_start(position, index)
+    start = _run_start(position, index)
     if group == "run":
         return range(start, size)
     if group == "whole":
@@ -197,11 +198,11 @@ def openings(position: Position) -> list[Opening]:
 
 
 def rising(position: Position, index: int, slot: int) -> int:
-    """How many cards from the top of a tableau pile can go up to a foundation together."""
+    """How many cards of the run on top of a tableau pile can go up to a foundation together."""
     pile, rules = position.tableau[index], position.rules
     foundation = (*position.foundations[slot], pile[-1])
     count = 1
-    for card in reversed(pile[position.down[index] : -1]):
+    for card in reversed(pile[_run_start(position, index) : -1]):
         if card not in following(rules, slot, foundation):
             break
         foundation = (*foundation, card)

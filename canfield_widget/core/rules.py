@@ -304,6 +304,8 @@ def _check_together(rules: Rules) -> None:
         raise RulesError("waste_becomes_tableau needs a stock: the deal leaves no card for one")
     if rules.fill_base_first and rules.fill_rank is not None:
         raise RulesError("fill_rank and fill_base_first exclude each other")
+    if rules.fill_base_first and rules.base == "none":
+        raise RulesError("fill_base_first needs a base rank, and base='none' has none")
     if not 1 <= len(rules.tableau) <= MAX_TABLEAU:
         raise RulesError(f"tableau has {len(rules.tableau)} piles; allowed: 1 to {MAX_TABLEAU}")
     if not rules.draw:

@@ -1,8 +1,8 @@
 """The rules of the Canfield games a second time: slow, plain, and sharing nothing with the engine.
 
-A position is a dict of lists of two-character cards, bottom to top (the stock with the next card to
-deal last); the rules are a dict with the field names of the engine's record. Written from the texts
-of the rules alone, so that an error in the engine and the same error here need two misreadings.
+A position is what `naive_text` reads; the rules are a dict with the field names of the engine's
+record. Written from the texts of the rules alone, so that an error in the engine and the same error
+here need two misreadings.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-Position = dict[str, Any]
+from tests.core.naive_text import Position, write
+
 Rules = Mapping[str, Any]
 Lift = tuple[str, list[str]]
 
@@ -20,61 +21,6 @@ RANKS = "A23456789TJQK"
 RED = "dh"
 MOVE = re.compile(r"(W|R\d*|T\d+|F[cdhs]|F\d+)(T\d+|F\d*)(?::(\d+))?")
 COMPLETE = 13
-
-
-# --- the position text
-
-
-def read(text: str) -> Position:
-    """The position that a `cf1` text describes."""
-    form, variant, base, foundations, reserves, tableau, waste, stock, number = text.split(" ")
-    if form != "cf1":
-        raise ValueError(f"not a cf1 text: {text}")
-    halves = [pile.split("|") if "|" in pile else ["", pile] for pile in tableau.split("/")]
-    return {
-        "variant": variant,
-        "base": base,
-        "foundations": [cards_of(pile) for pile in foundations.split("/")],
-        "reserves": [cards_of(pile) for pile in reserves.split("/")],
-        "down": [cards_of(down) for down, _ in halves],
-        "tableau": [cards_of(up) for _, up in halves],
-        "waste": cards_of(waste),
-        "stock": cards_of(stock),
-        "pass": int(number),
-    }
-
-
-def write(position: Position) -> str:
-    """The `cf1` text of a position."""
-    columns = [
-        "".join(down) + "|" + "".join(up) if down else pile_text(up)
-        for down, up in zip(position["down"], position["tableau"], strict=True)
-    ]
-    return " ".join(
-        [
-            "cf1",
-            position["variant"],
-            position["base"],
-            "/".join(pile_text(pile) for pile in position["foundations"]),
-            "/".join(pile_text(pile) for pile in position["reserves"]) or "-",
-            "/".join(columns),
-            pile_text(position["waste"]),
-            pile_text(position["stock"]),
-            str(position["pass"]),
-        ]
-    )
-
-
-def cards_of(text: str) -> list[str]:
-    """The cards of one pile, from its text."""
-    if text == "-":
-        return []
-    return [text[at : at + 2] for at in range(0, len(text), 2)]
-
-
-def pile_text(cards: list[str]) -> str:
-    """The text of one pile."""
-    return "".join(cards) if cards else "-"
 
 
 # --- what is legal
@@ -194,7 +140,8 @@ def pile_takes(
     if source[0] == "T" and not group_moves(position, rules, int(source[1:]) - 1, len(lifted)):
         return False
     pile = position["tableau"][number]
-    if rules["max_cards"] is not None and len(pile) + len(lifted) > rules["max_cards"]:
+    height = len(position["down"][number]) + len(pile) + len(lifted)
+    if rules["max_cards"] is not None and height > rules["max_cards"]:
         return False
     if pile:
         return builds(position, rules, pile[-1], lifted[0])
@@ -452,15 +399,18 @@ def lay_up_base_card(position: Position, rules: Rules) -> bool:
 
 def tidy(position: Position, rules: Rules) -> None:
     """Turn up what was laid bare and fill the spaces."""
-    turn_up(position)
+    turn_up(position, rules)
     fill_spaces(position, rules)
 
 
-def turn_up(position: Position) -> None:
-    """Turn up each face-down card that was laid bare."""
-    for down, up in zip(position["down"], position["tableau"], strict=True):
+def turn_up(position: Position, rules: Rules) -> None:
+    """Turn up each face-down card that was laid bare, with which those below it that the deal laid
+    face up join the cards in play."""
+    for number, (down, up) in enumerate(zip(position["down"], position["tableau"], strict=True)):
         if down and not up:
             up.append(down.pop())
+            while down and rules["tableau"][number][len(down) - 1] == "u":
+                up.insert(0, down.pop())
 
 
 def fill_spaces(position: Position, rules: Rules) -> None:
@@ -478,48 +428,3 @@ def fill_spaces(position: Position, rules: Rules) -> None:
 def fullest(piles: list[list[str]]) -> list[str]:
     """The pile with the most cards, the first of several."""
     return max(piles, key=len, default=[])
-
-
-# --- counting
-
-
-def successors(position: Position, rules: Rules) -> dict[str, Position]:
-    """Each legal move with the position it leads to."""
-    return {move: apply(position, move, rules) for move in legal_moves(position, rules)}
-
-
-def perft(position: Position, rules: Rules, depth: int) -> int:
-    """The number of move sequences of exactly that length."""
-    if depth == 0:
-        return 1
-    moves = legal_moves(position, rules)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(apply(position, move, rules), rules, depth - 1) for move in moves)
-
-
-# --- stuck
-
-
-def is_stuck(position: Position, rules: Rules) -> bool:
-    """Whether nothing can be done but turn the stock, and turning it changes nothing.
-
-    Found out by turning it until the same cards lie in the same places in a pass of the same draw.
-    A card that goes up, or fills a space, by itself is a change; that the waste becomes a pile with
-    which nothing can be done is none.
-    """
-    piles = len(rules["tableau"])
-    before = (position["foundations"], position["tableau"][:piles])
-    seen: list[Any] = []
-    while not is_won(position):
-        moves = legal_moves(position, rules)
-        if set(moves) - {"D", "X"}:
-            return False
-        place = (position["waste"], position["stock"], min(position["pass"], len(rules["draw"])))
-        if not moves or place in seen:
-            return True
-        seen.append(place)
-        position = apply(position, moves[0], rules)
-        if (position["foundations"], position["tableau"][:piles]) != before:
-            return False
-    return False

@@ -35,15 +35,72 @@ DEFAULTS: dict[str, Any] = {
     "passes": None,
     "initial_waste": 0,
     "waste_becomes_tableau": False,
+    "deal_order": ("reserve", "foundation", "tableau", "stock"),
 }
 
 ANY_CARD = {"waste", "tableau"}
+NOT_FOUNDATION = {"reserve", "waste", "tableau"}
 TOP: dict[str, Any] = {"group": "whole_or_top"}
-ACES: dict[str, Any] = {"base": "fixed", "base_rank": 1, "foundation_wrap": False}
+ACES: dict[str, Any] = {
+    "base": "fixed",
+    "base_rank": 1,
+    "foundation_wrap": False,
+    "wrap": "none",
+}
 
-CHANGES: dict[str, dict[str, Any]] = {
+CHAMELEON: dict[str, Any] = {
+    "reserve_cards": 12,
+    "tableau": ("u",) * 3,
+    "build": "any",
+    "group": "run",
+    "draw": (1,),
+    "passes": 1,
+}
+EAGLE_WING: dict[str, Any] = {
+    "reserve_face": "last",
+    "tableau": ("u",) * 8,
+    "build": "suit",
+    "max_cards": 3,
+    "group": "top",
+    "draw": (1,),
+    "passes": 3,
+    "fill_without_reserve": ANY_CARD,
+}
+MINERVA: dict[str, Any] = ACES | {
+    "reserve_cards": 11,
+    "tableau": ("dudu",) * 7,
+    "group": "run",
+    "auto_fill": (),
+    "fill_with_reserve": NOT_FOUNDATION,
+    "fill_without_reserve": NOT_FOUNDATION,
+    "fill_rank": 13,
+    "draw": (1,),
+    "passes": 2,
+}
+MUNGER = MINERVA | {"reserve_cards": 7, "passes": 1}
+GATE: dict[str, Any] = ACES | {
+    "reserve_piles": 2,
+    "reserve_cards": 5,
+    "reserve_face": "all",
+    "tableau": ("u",) * 8,
+    "group": "run",
+    "auto_fill": ("reserve", "waste"),
+    "draw": (1,),
+    "passes": 1,
+}
+
+ONE_DECK: dict[str, dict[str, Any]] = {
     "canfield": {},
     "canfield-top": TOP,
+    "cardgames": {
+        "group": "run",
+        "takeback": "top",
+        "fill_without_reserve": {"waste", "tableau", "foundation"},
+    },
+    "demon": {
+        "auto_base": True,
+        "deal_order": ("reserve", "tableau", "foundation", "stock"),
+    },
     "canfield-relaxed": {"group": "run", "fill_without_reserve": ANY_CARD},
     "canfield-research": {
         "group": "run",
@@ -51,22 +108,32 @@ CHANGES: dict[str, dict[str, Any]] = {
         "wrap": "stop_at_base",
     },
     "canfield-draw1": TOP | {"draw": (1,)},
-    "cardgames": {
-        "group": "run",
-        "takeback": "top",
-        "fill_without_reserve": {"waste", "tableau", "foundation"},
-    },
     "casino": TOP | {"draw": (1,), "passes": 1},
     "rush": TOP | {"draw": (3, 2, 1), "passes": 3, "fill_without_reserve": ANY_CARD},
     "superior": TOP
     | {
         "reserve_face": "all",
         "auto_fill": (),
-        "fill_with_reserve": {"reserve", "waste", "tableau"},
+        "fill_with_reserve": NOT_FOUNDATION,
         "fill_without_reserve": ANY_CARD,
     },
     "rainfall": TOP | {"draw": (1,), "passes": 3, "fill_without_reserve": ANY_CARD},
     "rainbow": TOP | {"build": "any", "draw": (1,), "passes": 1, "fill_without_reserve": ANY_CARD},
+    "chameleon": CHAMELEON,
+    "chameleon-plus": CHAMELEON | {"waste_becomes_tableau": True},
+    "selective": TOP | {"base": "chosen_deal"},
+    "eagle-wing": EAGLE_WING,
+    "eagle-wing-classic": EAGLE_WING
+    | {"build": "none", "max_cards": 1, "fill_without_reserve": {"waste"}},
+    "candike": {
+        "tableau": ("du",) * 7,
+        "wrap": "none",
+        "group": "run",
+        "fill_without_reserve": ANY_CARD,
+    },
+}
+
+OTHER_BASES: dict[str, dict[str, Any]] = {
     "storehouse": TOP
     | {
         "base": "fixed",
@@ -76,131 +143,30 @@ CHANGES: dict[str, dict[str, Any]] = {
         "draw": (1,),
         "passes": 3,
     },
-    "chameleon": {
-        "reserve_cards": 12,
-        "tableau": ("u", "u", "u"),
-        "build": "any",
-        "group": "run",
-        "draw": (1,),
-        "passes": 1,
-    },
-    "selective": TOP | {"base": "chosen_deal"},
-}
-
-CATALOGUE: dict[str, dict[str, Any]] = {key: DEFAULTS | changes for key, changes in CHANGES.items()}
-
-BY_HAND: dict[str, Any] = {
-    "auto_fill": (),
-    "fill_with_reserve": {"reserve", "waste", "tableau"},
-}
-EIGHT = ("u",) * 8
-
-# For the values of fields that no variant of the catalogue has; most are games of the family.
-OTHERS: list[dict[str, Any]] = [
-    # taking back without the base card and without filling spaces
-    CHANGES["canfield-research"] | {"takeback": "top_not_base"},
-    # Double Canfield, with taking back
-    TOP
-    | {
-        "decks": 2,
-        "tableau": ("u",) * 5,
-        "fill_without_reserve": {"waste", "tableau", "foundation"},
-        "takeback": "top",
-    },
-    # American Toad
-    TOP
-    | {
-        "decks": 2,
-        "reserve_cards": 20,
-        "tableau": EIGHT,
-        "build": "suit",
-        "draw": (1,),
-        "passes": 2,
-    },
-    # Acme
-    ACES
+    "acme": ACES
     | {
         "base_laid_out": True,
         "build": "suit",
-        "wrap": "none",
         "group": "top",
         "draw": (1,),
         "passes": 2,
         "fill_without_reserve": ANY_CARD,
     },
-    # Eagle Wing, and its classic form
-    {
-        "reserve_face": "last",
-        "tableau": EIGHT,
-        "build": "suit",
-        "max_cards": 3,
-        "group": "top",
-        "draw": (1,),
-        "passes": 3,
-        "fill_without_reserve": ANY_CARD,
-    },
-    {
-        "reserve_face": "last",
-        "tableau": EIGHT,
-        "build": "none",
-        "max_cards": 1,
-        "group": "top",
-        "draw": (1,),
-        "passes": 3,
-    },
-    # Candike
-    {"tableau": ("du",) * 7, "wrap": "none", "group": "run", "fill_without_reserve": ANY_CARD},
-    # Minerva with its face-down cards below the face-up one
-    ACES
-    | BY_HAND
-    | {
-        "reserve_cards": 11,
-        "tableau": ("ddu",) * 7,
-        "wrap": "none",
-        "group": "run",
-        "fill_rank": 13,
-        "fill_without_reserve": {"reserve", "waste", "tableau"},
-        "draw": (1,),
-        "passes": 2,
-    },
-    # Duke
-    ACES
-    | BY_HAND
+    "minerva": MINERVA,
+    "munger": MUNGER,
+    "mystique": MUNGER | {"reserve_cards": 9, "fill_rank": None},
+    "duke": ACES
     | {
         "reserve_piles": 4,
         "reserve_cards": 3,
         "reserve_face": "all",
-        "wrap": "none",
         "group": "run",
+        "auto_fill": (),
+        "fill_with_reserve": NOT_FOUNDATION,
+        "fill_without_reserve": ANY_CARD,
         "draw": (1,),
         "passes": 3,
-        "fill_without_reserve": ANY_CARD,
     },
-    # Gate
-    ACES
-    | {
-        "reserve_piles": 2,
-        "reserve_cards": 5,
-        "reserve_face": "all",
-        "tableau": EIGHT,
-        "wrap": "none",
-        "group": "run",
-        "auto_fill": ("reserve", "waste"),
-        "draw": (1,),
-        "passes": 1,
-    },
-    # Storehouse with runs to the foundations
-    CHANGES["storehouse"] | {"group": "run", "foundation_group": "run"},
-    {"build": "color", "group": "run"},
-    {"build": "rank", "group": "run", "draw": (2, 1)},
-]
-
-
-# The games that have a rule of their own: base cards that go up by themselves, a waste that becomes
-# a pile, a base that the player chooses, other foundations.
-FAMILY: dict[str, dict[str, Any]] = {
-    "demon": {"auto_base": True},
-    "chameleon-plus": CHANGES["chameleon"] | {"waste_becomes_tableau": True},
     "dutchess": TOP
     | {
         "base": "chosen_reserve",
@@ -212,6 +178,8 @@ FAMILY: dict[str, dict[str, Any]] = {
         "draw": (1,),
         "passes": 2,
     },
+    "gate": GATE,
+    "little-gate": GATE | {"tableau": ("u",) * 4},
     "beehive": {
         "base": "none",
         "foundation_build": "rank_set",
@@ -227,10 +195,46 @@ FAMILY: dict[str, dict[str, Any]] = {
         "foundation_count": 8,
         "foundation_down": 4,
         "reserve_face": "all",
-        "wrap": "none",
         "group": "run",
         "fill_without_reserve": ANY_CARD,
         "fill_rank": 7,
+    },
+}
+
+MORE_DECKS: dict[str, dict[str, Any]] = {
+    "double": TOP | {"decks": 2, "tableau": ("u",) * 5, "fill_without_reserve": ANY_CARD},
+    "double-40": {
+        "decks": 2,
+        "reserve_cards": 40,
+        "tableau": ("u",) * 6,
+        "group": "run",
+        "fill_without_reserve": ANY_CARD,
+    },
+    "demon-2deck": {
+        "decks": 2,
+        "reserve_cards": 40,
+        "tableau": ("u",) * 8,
+        "group": "run",
+        "fill_without_reserve": ANY_CARD,
+    },
+    "american-toad": TOP
+    | {
+        "decks": 2,
+        "reserve_cards": 20,
+        "tableau": ("u",) * 8,
+        "build": "suit",
+        "draw": (1,),
+        "passes": 2,
+    },
+    "variegated": ACES
+    | TOP
+    | {
+        "decks": 2,
+        "base_laid_out": True,
+        "reserve_face": "all",
+        "tableau": ("u",) * 5,
+        "passes": 3,
+        "fill_without_reserve": ANY_CARD,
     },
     "plot": {
         "decks": 2,
@@ -246,9 +250,45 @@ FAMILY: dict[str, dict[str, Any]] = {
         "draw": (1,),
         "passes": 1,
     },
+    "triple": TOP
+    | {
+        "decks": 3,
+        "reserve_cards": 26,
+        "tableau": ("u",) * 7,
+        "fill_without_reserve": ANY_CARD,
+    },
+    "quadruple": TOP
+    | {
+        "decks": 4,
+        "reserve_cards": 39,
+        "tableau": ("u",) * 8,
+        "fill_without_reserve": ANY_CARD,
+    },
 }
 
-# The same rules where they meet others than in those games.
+CHANGES = ONE_DECK | OTHER_BASES | MORE_DECKS
+CATALOGUE: dict[str, dict[str, Any]] = {key: DEFAULTS | changes for key, changes in CHANGES.items()}
+
+# For the values of fields that no variant of the catalogue has.
+OTHERS: list[dict[str, Any]] = [
+    # taking back without the base card and without filling spaces
+    CHANGES["canfield-research"] | {"takeback": "top_not_base"},
+    # two packs with taking back
+    CHANGES["double"]
+    | {
+        "fill_without_reserve": {"waste", "tableau", "foundation"},
+        "takeback": "top",
+    },
+    # runs to the foundations
+    CHANGES["storehouse"] | {"group": "run", "foundation_group": "run"},
+    {"build": "color", "group": "run"},
+    {"build": "rank", "group": "run", "draw": (2, 1)},
+    # a longer face-down part, and piles that are filled up with cards face down in them
+    CHANGES["minerva"] | {"tableau": ("ddu", "uduu") * 3, "max_cards": 5, "group": "whole_or_top"},
+]
+
+
+# Rules that few games have, where they meet others than in those games.
 MIXED: dict[str, dict[str, Any]] = {
     "cards turned by the deal": TOP | {"initial_waste": 3},
     "foundations of any suit, taking back": {
@@ -274,6 +314,14 @@ MIXED: dict[str, dict[str, Any]] = {
         "build": "suit",
         "group": "run",
         "fill_without_reserve": {"waste", "tableau", "foundation"},
+    },
+    "runs to the foundations from piles that are no runs": {
+        "foundation_build": "any",
+        "foundation_group": "run",
+        "tableau": ("uuu",) * 6,
+        "group": "run",
+        "reserve_cards": 6,
+        "draw": (1,),
     },
     "the waste a pile among whole piles": {
         "auto_base": True,
@@ -325,8 +373,7 @@ CHANGED = {text_of(changes): DEFAULTS | changes for changes in OTHERS} | {
     "cardgames[draw=1]": CATALOGUE["cardgames"] | {"draw": (1,)},
 }
 
-# Each rule of `FAMILY` and `MIXED` by the text of its record.
-RELATED = {text_of(changes): DEFAULTS | changes for changes in (*FAMILY.values(), *MIXED.values())}
+MEETING = {text_of(changes): DEFAULTS | changes for changes in MIXED.values()}
 
 # All rules that are counted and walked, by the text of their record.
-PLAYED = CATALOGUE | CHANGED | RELATED
+PLAYED = CATALOGUE | CHANGED | MEETING

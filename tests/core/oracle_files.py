@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.core import naive
 from tests.core.naive_rules import ANY_CARD, DEFAULTS
+from tests.core.naive_text import Position
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -68,7 +68,7 @@ def solved(name: str) -> list[dict[str, Any]]:
     return [entry for entry in entries(name) if entry.get("solution")]
 
 
-def position_of(deal: dict[str, Any], variant: str = "canfield") -> naive.Position:
+def position_of(deal: dict[str, Any], variant: str = "canfield") -> Position:
     """The first position of a deal in one of the files."""
     foundations = [[card_of(text)] for text in deal["foundation"]]
     piles = [[card_of(text) for text in pile] for pile in deal["tableau"]]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
-from canfield_widget.core.cards import DECK_SIZE, cards_text, parse_cards
+from canfield_widget.core.cards import DECK_SIZE, Card, cards_text, parse_cards
 from canfield_widget.core.positions import Position
 from canfield_widget.core.variants import find_variant
 
@@ -21,24 +22,27 @@ def table(
     number: int = 1,
     rest: str = "stock",
 ) -> Position:
-    """A position of a one-deck game.
+    """A position of a game with these cards in their places.
 
     `up` names the top card of each started foundation; the cards below it lie there too. Cards
     that no pile names go below the cards of the pile `rest` names ('stock', 'waste').
     """
+    rules = find_variant(variant)
     foundations = [_foundation(base, top) for top in up.split()]
-    slots = foundations + ["-"] * (find_variant(variant).foundations - len(foundations))
+    slots = foundations + ["-"] * (rules.foundations - len(foundations))
+    reserves = [pile or "-" for pile in reserve.split("/")]
+    reserves += ["-"] * (rules.reserve_piles - len(reserves))
     named = "".join([*foundations, reserve, tableau, waste, stock])
-    cards = parse_cards(re.sub("[-/|]", "", named))
-    others = cards_text(sorted(set(range(DECK_SIZE)) - set(cards)))
+    pack: Counter[Card] = Counter(list(range(DECK_SIZE)) * rules.decks)
+    others = pack - Counter(parse_cards(re.sub("[-/|]", "", named)))
     piles = {"stock": stock, "waste": waste}
-    piles[rest] = others + piles[rest]
+    piles[rest] = cards_text(sorted(others.elements())) + piles[rest]
     fields = [
         "cf1",
         variant,
         base,
         "/".join(slots),
-        reserve or "-",
+        "/".join(reserves),
         tableau,
         piles["waste"] or "-",
         piles["stock"] or "-",

@@ -2,56 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from canfield_widget import Game, Outcome
-from canfield_widget.core.engine import finishing_moves, is_stuck, legal_moves, play
+from canfield_widget.core.engine import finishing_moves, is_stuck, legal_moves
 from canfield_widget.core.moves import DRAW
 from canfield_widget.core.positions import Position
-from canfield_widget.core.variants import Rules, find_variant
+from canfield_widget.core.variants import find_variant
 from tests.core.tables import LOCKED, table
-from tests.strategies import positions, variants
-
-
-def is_stuck_by_exhaustion(position: Position) -> bool:
-    """Turns the stock in every order there is, which is one, until a position comes again."""
-    seen = set()
-    while not position.is_won:
-        moves = legal_moves(position)
-        if any(move.target for move in moves):
-            return False
-        place = (position.waste, position.stock, position.pass_number)
-        comparable = position.rules.passes is not None or len(position.rules.draw) > 1
-        if place[: 3 if comparable else 2] in seen or not moves:
-            return True
-        seen.add(place[: 3 if comparable else 2])
-        position = play(position, moves[0])
-        if comparable and position.pass_number > 40:
-            return True
-    return False
-
-
-@given(positions())
-def test_stuck_is_what_exhaustion_says(position: Position) -> None:
-    assert is_stuck(position) == is_stuck_by_exhaustion(position)
-
-
-@given(variants, st.integers(0, 10_000))
-def test_stuck_is_right_at_the_end_of_a_game(rules: Rules, number: int) -> None:
-    """Plays on while there is anything but the stock, then turns until something happens."""
-    game = Game.deal(number, rules)
-    choose = random.Random(number)
-    for _ in range(300):
-        if game.outcome is not None:
-            break
-        moves = list(game.legal_moves)
-        game.push(choose.choice([move for move in moves if move.target] or moves))
-    assert is_stuck(game.position) == is_stuck_by_exhaustion(game.position)
-    assert is_stuck(game.position) == (game.outcome is Outcome.STUCK)
 
 
 def turned(rules: str, order: list[str], *, seen: int, number: int = 1) -> Position:
@@ -98,19 +56,6 @@ def test_every_draw_count_still_to_come_is_tried() -> None:
 def test_a_to_and_fro_move_is_a_move() -> None:
     assert is_stuck(Position.parse(LOCKED.format(variant="canfield")))
     assert not is_stuck(Position.parse(LOCKED.format(variant="cardgames")))
-
-
-@pytest.mark.parametrize("variant", ["canfield", "cardgames"])
-def test_all_cards_open_and_all_else_used_up_is_no_sure_win(variant: str) -> None:
-    position = Position.parse(LOCKED.format(variant=variant))
-    assert not position.stock
-    assert not position.waste
-    assert not any(position.reserves)
-    assert finishing_moves(position) == []
-    game = Game.from_position(position)
-    assert game.finish() == []
-    assert game.position == position
-    assert game.actions == 0
 
 
 def test_finishing_is_a_trial_that_reaches_the_end() -> None:

@@ -12,6 +12,8 @@ from canfield_widget.core.engine import fills, foundation_moves, legal_moves, pl
 from canfield_widget.core.notation import canonical
 from canfield_widget.core.positions import Position
 from canfield_widget.core.variants import VARIANTS
+from tests.core import naive_text
+from tests.core.perft_positions import last_card
 from tests.core.tables import table
 from tests.strategies import CANDIDATES, positions
 
@@ -73,6 +75,14 @@ def test_a_foundation_takes_a_run_where_the_record_says_so() -> None:
     assert {"T1F", "T1F:2", "T1F:3"} <= texts(position)
     assert cards_text(played(position, "T1F:3").foundations[3]) == "2s3s4s5s6s"
     assert refusal(position, Move("T1", "F", 4)).code == "count"  # type: ignore[union-attr]
+
+
+def test_cards_that_are_no_run_go_up_one_by_one() -> None:
+    rules = "canfield[foundation_group=run,tableau=uu+u+u+u]"
+    position = table(rules, base="2", up="3s", tableau="5s4s/9s/9c/Ah")
+    assert "T1F" in texts(position)
+    assert refusal(position, Move("T1", "F", 2)).code == "not_run"  # type: ignore[union-attr]
+    assert "T1F" in texts(played(position, "T1F"))
 
 
 def test_base_cards_go_up_by_themselves_where_the_record_says_so() -> None:
@@ -359,8 +369,9 @@ def test_the_foundation_moves_are_the_legal_ones_that_go_up() -> None:
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_a_won_game_has_no_moves(key: str) -> None:
-    columns = "/".join("-" * len(VARIANTS[key].tableau))
-    won = table(key, base="2", up="Ac Ad Ah As", tableau=columns)
+    position = Position.parse(naive_text.write(last_card(key)))
+    last = foundation_moves(position)[0]
+    won = play(position, last)
     assert won.is_won
     assert legal_moves(won) == foundation_moves(won) == []
     assert refusal(won, Move("D")).code == "game_over"  # type: ignore[union-attr]

@@ -7,8 +7,6 @@ import threading
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from canfield_widget import (
     AmbiguousMoveError,
@@ -24,7 +22,6 @@ from canfield_widget import (
 from canfield_widget.core import game as game_module
 from canfield_widget.core.changes import Change
 from tests.core.tables import LOCKED, table
-from tests.strategies import numbers, variants
 
 
 class Time:
@@ -120,20 +117,6 @@ def test_why_not_has_a_sentence_in_each_language() -> None:
     assert len({refused.text(lang) for lang in ("en", "nl", "de", "mt", "uk")}) == 5
 
 
-def test_one_undo_takes_the_fill_back_too() -> None:
-    game = Game.from_position(table(base="2", reserve="4hKd", tableau="8h/9c/3s/Qs"))
-    before = game.position
-    game.push("T1T2")
-    after = game.position
-    assert (game.moves, game.actions) == (1, 1)
-    assert game.undo() == [Move("T1", "T2")]
-    assert game.position == before
-    assert (game.moves, game.actions) == (0, 2)
-    assert game.redo() == [Move("T1", "T2")]
-    assert game.position == after
-    assert (game.moves, game.actions) == (1, 3)
-
-
 def test_nothing_to_undo_or_redo_is_no_action() -> None:
     game = Game.deal(7)
     assert game.undo() == []
@@ -148,32 +131,6 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     game.push("D")
     assert not game.can_redo
     assert game.redo() == []
-
-
-@given(variants, numbers, st.lists(st.integers(0, 30), max_size=60))
-def test_undo_then_redo_brings_the_same_game_back(
-    rules: Any, number: int, choices: list[int]
-) -> None:
-    game = Game.deal(number, rules)
-    seen = [game.position]
-    for choice in choices:
-        moves = list(game.legal_moves)
-        if not moves:
-            break
-        game.push(moves[choice % len(moves)])
-        seen.append(game.position)
-    played = game.played
-    for position in reversed(seen[:-1]):
-        game.undo()
-        assert game.position == position
-    assert game.position == game.first_position
-    assert not game.can_undo
-    for position in seen[1:]:
-        game.redo()
-        assert game.position == position
-    assert game.played == played
-    assert game.moves == len(played)
-    assert game.actions == 3 * len(played)
 
 
 def test_the_money_of_the_casino() -> None:

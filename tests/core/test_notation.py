@@ -105,6 +105,13 @@ def test_a_foundation_by_number_is_the_one_that_is_meant() -> None:
     assert Game.from_position(position).why_not("T1F1").code == "suit"  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("variant", "move"), [("selective", "T1F5"), ("dutchess", "R1F5")])
+def test_a_foundation_that_there_is_not_takes_no_base_card(variant: str, move: str) -> None:
+    refused = Game.deal(7, variant).why_not(move)
+    assert refused is not None
+    assert (refused.code, refused.values) == ("no_such_pile", {"pile": "F5"})
+
+
 def test_letters_that_only_look_alike_are_no_cards() -> None:
     for text in ("\u212ah T3", "K\u017f T3"):
         with pytest.raises(InvalidMoveError):

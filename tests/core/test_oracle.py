@@ -12,7 +12,7 @@ from canfield_widget.core import deals, engine, variants
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
 from canfield_widget.core.variants import Rules
-from tests.core import naive
+from tests.core import naive, naive_text
 from tests.core.oracle_files import (
     DATA,
     RECORDS,
@@ -35,12 +35,12 @@ def record(name: str) -> Rules:
     return variants.find_variant("canfield").replace(**RECORDS[name])
 
 
-def placed(position: Position | naive.Position) -> list[str]:
+def placed(position: Position | naive_text.Position) -> list[str]:
     """Where the cards lie, as the fields of the position text that say so.
 
     Base cards that are laid out before the deal may take the foundations in any order.
     """
-    text = str(position) if isinstance(position, Position) else naive.write(position)
+    text = str(position) if isinstance(position, Position) else naive_text.write(position)
     _, _, base, foundations, *others = text.split(" ")
     slots = foundations.split("/")
     return [base, *(slots if "-" in slots else sorted(slots)), *others]

@@ -17,21 +17,21 @@ from hypothesis import strategies as st
 from canfield_widget.core.engine import is_stuck, legal_moves, play
 from canfield_widget.core.positions import Position
 from canfield_widget.core.variants import find_variant
-from tests.core import naive
-from tests.core.naive_rules import DEFAULTS, FAMILY, RELATED, text_of
-from tests.core.perft_positions import first_position
+from tests.core import naive_count, naive_text
+from tests.core.naive_play import first_position
+from tests.core.naive_rules import CHANGES, DEFAULTS, PLAYED, text_of
 from tests.strategies import positions
 
 # Where cards of any suit are laid on each other, a card to move to and fro is never far: without
 # building, these games get stuck.
-STILL = [FAMILY[key] | {"build": "none"} for key in ("chameleon-plus", "plot")]
-RULES = RELATED | {text_of(changes): DEFAULTS | changes for changes in STILL}
-GAMES = 100 if os.environ.get("CANFIELD_FULL") == "1" else 25
+STILL = [CHANGES[key] | {"build": "none"} for key in ("chameleon-plus", "plot")]
+RULES = PLAYED | {text_of(changes): DEFAULTS | changes for changes in STILL}
+GAMES = 100 if os.environ.get("CANFIELD_FULL") == "1" else 2
 MOVES = 400
 
 
 def stuck_by_exhaustion(position: Position) -> bool:
-    return naive.is_stuck(naive.read(str(position)), RULES[str(position.rules)])
+    return naive_count.is_stuck(naive_text.read(str(position)), RULES[str(position.rules)])
 
 
 @given(positions(st.sampled_from(sorted(RULES)).map(find_variant)))
@@ -41,7 +41,7 @@ def test_stuck_is_what_exhaustion_says(position: Position) -> None:
 
 def ending(variant: str, number: int) -> Iterator[Position]:
     """The positions of a game that is played on while there is anything but the stock."""
-    position = Position.parse(naive.write(first_position(variant, number, RULES[variant])))
+    position = Position.parse(naive_text.write(first_position(variant, number, RULES[variant])))
     choose = random.Random(number)
     for _ in range(MOVES):
         yield position

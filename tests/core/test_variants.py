@@ -188,6 +188,23 @@ def test_a_bad_value_is_named_with_what_is_allowed(field: str, value: Any, expec
 
 
 @pytest.mark.parametrize(
+    ("variant", "expected"),
+    [
+        ("chameleon-plus[reserve_cards=48]", "needs a stock"),
+        ("beehive[fill_base_first=true]", "fill_base_first needs a base rank"),
+        ("variegated[foundation_down=1]", "needs a foundation that builds up"),
+        ("minerva[fill_base_first=true]", "exclude each other"),
+        ("casino[base=fixed]", "they agree"),
+        ("selective[tableau=du]", "one face-up card"),
+        ("dutchess[reserve_face=last]", "open reserves"),
+    ],
+)
+def test_fields_that_do_not_go_together_are_named(variant: str, expected: str) -> None:
+    with pytest.raises(RulesError, match=expected):
+        find_variant(variant)
+
+
+@pytest.mark.parametrize(
     "text",
     ["", "canfield[", "canfield[x]", "canfield[draw=1,draw=3]", "canfield[draw=x]", "a" * 999],
 )

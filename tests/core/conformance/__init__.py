@@ -1,0 +1,1 @@
+"""What holds for every record of rules, the catalogue's and any other."""
