@@ -6,6 +6,7 @@ which formats them by the same rules. A placeholder is formatted by its name:
 ===================================  ===============================================
 ``{card}`` ``{onto}``                card code ``Td``: ``10♦``, spoken *ten of diamonds*
 ``{rank}``                           rank letter ``T``: ``10``, spoken *ten*
+``{cards}`` ``{ranks}``              several of them, with spaces between: ``9♦, 10♦``
 ``{suit}``                           suit letter ``d``: ``♦``, spoken *diamonds*
 ``{pile}`` ``{to}`` ``{from}``       pile code ``T3``: *Column 3*
 ``{n}``                              a whole number, grouped as the language does
@@ -220,15 +221,20 @@ def _placeholder(name: str, key: str, lang: str, spoken: bool, values: Mapping[s
     value = _given(values, name, key)
     if name == "n":
         return f"{_number(value):,}".replace(",", _GROUP_SIGNS[lang])
-    if name in ("card", "onto"):
-        return (card_name if spoken else card_label)(str(value), lang)
-    if name == "rank":
-        return (rank_name if spoken else rank_label)(str(value), lang)
+    if name in ("card", "cards", "onto"):
+        return _listed(card_name if spoken else card_label, value, lang)
+    if name in ("rank", "ranks"):
+        return _listed(rank_name if spoken else rank_label, value, lang)
     if name == "suit":
         return suit_name(str(value), lang) if spoken else suit_sign(str(value))
     if name in ("pile", "to", "from"):
         return pile_name(str(value), lang, spoken=spoken)
     return str(value)
+
+
+def _listed(told: Callable[[str, str], str], value: object, lang: str) -> str:
+    """One card or rank, or several that are divided by spaces."""
+    return ", ".join(told(code, lang) for code in str(value).split(" "))
 
 
 def _given(values: Mapping[str, object], name: str, key: str) -> object:

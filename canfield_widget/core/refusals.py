@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -193,26 +194,49 @@ def meant_foundation(position: Position, target: str, slots: Sequence[int]) -> i
 
 def _refused_rank(position: Position, target: str, card: Card) -> Refusal:
     """What the foundations of the card's suit wait for, or the one that is named."""
-    rules, piles = position.rules, position.foundations
-    named = None if target == "F" else place(position, target)
-    if named is not None and is_closed(rules, named, piles):
+    if target == "F":
+        return _refused_everywhere(position, card)
+    slot = place(position, target) or 0
+    rules, pile = position.rules, position.foundations[slot]
+    if is_closed(rules, slot, position.foundations):
         return Refusal("foundation_waits")
-    looked_at = range(len(piles)) if named is None else (named,)
+    if not pile:
+        return _base_wanted(position, slot)
     by_suit = rules.foundation_build == "suit"
-    started = [
-        slot
-        for slot in looked_at
-        if piles[slot] and (not by_suit or suit_of(piles[slot][-1]) == suit_of(card))
+    if by_suit and suit_of(pile[-1]) != suit_of(card):
+        return Refusal("suit", {"card": card_text(card), "onto": card_text(pile[-1])})
+    return _wanted(following(rules, slot, pile)[:1], by_suit)
+
+
+def _refused_everywhere(position: Position, card: Card) -> Refusal:
+    """Why no foundation takes the card."""
+    rules, piles = position.rules, position.foundations
+    by_suit = rules.foundation_build == "suit"
+    started = any(pile and (not by_suit or suit_of(pile[-1]) == suit_of(card)) for pile in piles)
+    if not started and not all(piles):
+        return _base_wanted(position, next(slot for slot, pile in enumerate(piles) if not pile))
+    up = Counter(lying for pile in piles for lying in pile)
+    cards = [
+        other
+        for other in wanted(rules, position.base, piles)
+        if up[other] < rules.decks and (not by_suit or suit_of(other) == suit_of(card))
     ]
-    nexts = [following(rules, slot, piles[slot]) for slot in started]
-    for cards in filter(None, nexts):
-        if by_suit:
-            return Refusal("foundation_next", {"card": card_text(cards[0])})
-        return Refusal("foundation_rank", {"rank": rank_text(rank_of(cards[0]))})
-    empty = next((slot for slot in looked_at if not piles[slot]), None)
-    if named is not None and piles[named] and not started:
-        return Refusal("suit", {"card": card_text(card), "onto": card_text(piles[named][-1])})
-    if empty is None or (started and (named is not None or len(started) == rules.decks)):
+    return _wanted(cards, by_suit)
+
+
+def _wanted(cards: Sequence[Card], by_suit: bool) -> Refusal:
+    """The cards that foundations wait for, or their ranks; none where they are complete."""
+    several = map(card_text, cards) if by_suit else (rank_text(rank_of(card)) for card in cards)
+    texts = list(dict.fromkeys(several))
+    if not texts:
         return Refusal("foundation_full")
-    starts = starting(rules, empty, position.base or 1)
-    return Refusal("base_rank", {"rank": rank_text(rank_of(starts[0]))})
+    one, more = ("card", "cards") if by_suit else ("rank", "ranks")
+    code = "foundation_next" if by_suit else "foundation_rank"
+    if len(texts) == 1:
+        return Refusal(code, {one: texts[0]})
+    return Refusal(f"{code}s", {more: " ".join(texts)})
+
+
+def _base_wanted(position: Position, slot: int) -> Refusal:
+    (first, *_) = starting(position.rules, slot, position.base or 1)
+    return Refusal("base_rank", {"rank": rank_text(rank_of(first))})

@@ -100,8 +100,13 @@ class LocaleWords implements Words {
   // The name of a placeholder is its type; the kernel fills the same sentences by the same names.
   private value(name: string, value: string | number, spoken: boolean): string {
     const text = String(value);
-    if (name === "card" || name === "onto") return spoken ? this.cardName(text) : this.cardLabel(text);
-    if (name === "rank") return spoken ? this.rankName(text) : this.rankLabel(text);
+    const listed = (told: (code: string) => string): string => text.split(" ").map(told).join(", ");
+    if (name === "card" || name === "cards" || name === "onto") {
+      return listed((card) => (spoken ? this.cardName(card) : this.cardLabel(card)));
+    }
+    if (name === "rank" || name === "ranks") {
+      return listed((rank) => (spoken ? this.rankName(rank) : this.rankLabel(rank)));
+    }
     if (name === "suit") return (spoken ? this.locale.cards.suit_names : SIGNS)[text] ?? text;
     if (name === "pile" || name === "to" || name === "from") return this.pileName(text, spoken);
     return typeof value === "number" ? this.number(value) : text;

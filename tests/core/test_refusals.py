@@ -38,7 +38,9 @@ CASES: list[tuple[str, dict[str, str], str, str]] = [
         "foundation_full",
     ),
     (BOTH_WAYS, PLAIN, "T3F5", "base_rank"),
-    ("canfield[foundation_build=any]", {**PLAIN, "up": "2h"}, "T3F", "foundation_rank"),
+    ("canfield[foundation_build=any]", {**PLAIN, "up": "2h"}, "T3F", "foundation_ranks"),
+    ("canfield[foundation_build=any]", {**PLAIN, "up": "2h"}, "T3F1", "foundation_rank"),
+    (BOTH_WAYS, {**PLAIN, "up": "2h"}, "T3F", "foundation_nexts"),
     (
         "canfield[foundation_build=any,foundation_gate=true]",
         {**PLAIN, "up": "3c", "tableau": "2d/8s/4h/Qs"},
@@ -146,6 +148,24 @@ def test_the_colour_is_named_with_both_cards() -> None:
     assert refused is not None
     assert dict(refused.values) == {"card": "8s", "onto": "9c"}
     assert str(refused) == refused.text("en")
+
+
+@pytest.mark.parametrize(
+    ("variant", "values"),
+    [
+        (BOTH_WAYS, {"cards": "3h Ah"}),
+        ("canfield[foundation_build=any]", {"ranks": "3 2"}),
+        ("canfield[foundation_build=any,foundation_gate=true]", {"rank": "3"}),
+        ("canfield", {"card": "3h"}),
+    ],
+)
+def test_everything_that_the_foundations_take_is_named(
+    variant: str, values: dict[str, str]
+) -> None:
+    position = table(variant, **{**PLAIN, "up": "2h"})  # type: ignore[arg-type]
+    refused = refusal(position, Move.parse("T3F"))
+    assert refused is not None
+    assert dict(refused.values) == values
 
 
 @pytest.mark.parametrize(("move", "rank"), [("T3F1", "2"), ("T3F5", "A")])

@@ -13,7 +13,7 @@ from tests.words.locale_files import LANGUAGES, TEXTS, placeholders
 
 SAMPLES: dict[str, Any] = {
     "card": "Td", "onto": "Qs", "rank": "K", "suit": "h", "pile": "T3", "to": "F2", "n": 5,
-    "name": "Canfield", "text": "Oops",
+    "name": "Canfield", "text": "Oops", "cards": "9d Td", "ranks": "9 T",
 }  # fmt: skip
 
 
@@ -25,6 +25,13 @@ def test_every_text_can_be_written(lang: str, spoken: bool) -> None:
         written = words.text(key, lang, spoken=spoken, **SAMPLES)
         assert written
         assert not set("{}") & set(written), key
+
+
+def test_several_cards_and_ranks_are_listed() -> None:
+    seen = words.text("refusal.foundation_nexts", "nl", cards="Qd Td")
+    assert seen.endswith("kaarten: V♦, 10♦.")
+    heard = words.text("refusal.foundation_ranks", "nl", spoken=True, ranks="K T")
+    assert heard.endswith("waarden: heer, tien.")
 
 
 @pytest.mark.parametrize(
