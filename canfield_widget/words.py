@@ -6,7 +6,7 @@ which formats them by the same rules. A placeholder is formatted by its name:
 ===================================  ===============================================
 ``{card}`` ``{onto}``                card code ``Td``: ``10♦``, spoken *ten of diamonds*
 ``{rank}``                           rank letter ``T``: ``10``, spoken *ten*
-``{cards}`` ``{ranks}``              several of them, with spaces between: ``9♦, 10♦``
+``{card_list}`` ``{rank_list}``      several of them, with spaces between: ``9♦, 10♦``
 ``{suit}``                           suit letter ``d``: ``♦``, spoken *diamonds*
 ``{pile}`` ``{to}`` ``{from}``       pile code ``T3``: *Column 3*
 ``{n}``                              a whole number, grouped as the language does
@@ -221,9 +221,9 @@ def _placeholder(name: str, key: str, lang: str, spoken: bool, values: Mapping[s
     value = _given(values, name, key)
     if name == "n":
         return f"{_number(value):,}".replace(",", _GROUP_SIGNS[lang])
-    if name in ("card", "cards", "onto"):
+    if name in ("card", "card_list", "onto"):
         return _listed(card_name if spoken else card_label, value, lang)
-    if name in ("rank", "ranks"):
+    if name in ("rank", "rank_list"):
         return _listed(rank_name if spoken else rank_label, value, lang)
     if name == "suit":
         return suit_name(str(value), lang) if spoken else suit_sign(str(value))

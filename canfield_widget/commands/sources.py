@@ -165,4 +165,9 @@ def _is_position(text: str) -> bool:
 
 def _is_file(text: str) -> bool:
     """A deal number is never taken for a file: one of the name 7 is written ./7."""
-    return re.fullmatch(r"\s*[0-9]+\s*", text) is None and os.path.isfile(text)
+    return re.fullmatch(r"\s*[0-9]+\s*", text) is None and _can_be_read(text)
+
+
+def _can_be_read(path: str) -> bool:
+    """Whether there is a file or a pipe; a folder is none."""
+    return os.path.exists(path) and not os.path.isdir(path)

@@ -52,8 +52,9 @@ class Streams:
         self.say(_UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
     def complain(self, text: str) -> None:
-        """Writes a line beside the output: an error, a note, a summary."""
-        print(text, file=self.stderr)
+        """Writes a line beside the output: an error, a note, a summary; nobody has to read it."""
+        with suppress(BrokenPipeError):
+            print(text, file=self.stderr)
 
     def ask(self, prompt: str) -> str | None:
         """The next line a person or a script gives, without its end; None where there is no more.
@@ -88,7 +89,8 @@ def bounded_lines(file: TextIO) -> Iterator[str]:
         yield line
 
 
-def _in_utf8(stream: TextIO) -> TextIO:
+def _in_utf8(stream: TextIO | None) -> TextIO:
+    """The stream, speaking UTF-8; an empty one where the process was started without it."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="replace")
-    return stream
+    return io.StringIO() if stream is None else stream

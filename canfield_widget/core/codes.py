@@ -40,7 +40,7 @@ def read_deal(
         return find_variant(variant, **changes), source
     text, _, deal = source.strip().partition("@")
     rules, wanted = find_variant(text), find_variant(variant)
-    if wanted not in (rules, find_variant(_DEFAULT)):
+    if str(wanted) not in (str(rules), _DEFAULT):
         raise DealError(
             f"the share code {excerpt(source)} is of {rules}, not of {excerpt(str(wanted))}"
         )

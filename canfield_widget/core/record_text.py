@@ -104,7 +104,7 @@ def numbered(text: str | Iterable[str]) -> Iterator[tuple[int, str]]:
     for item in _items(text):
         if not isinstance(item, str):
             raise RecordError(f"{excerpt(item)} is not a line of text", number + 1)
-        for line in io.StringIO(item, newline=None):
+        for line in io.StringIO(item or "\n", newline=None):
             number += 1
             yield number, line.rstrip("\n").removeprefix("\ufeff" if number == 1 else "")
 

@@ -230,7 +230,7 @@ def _wanted(cards: Sequence[Card], by_suit: bool) -> Refusal:
     texts = list(dict.fromkeys(several))
     if not texts:
         return Refusal("foundation_full")
-    one, more = ("card", "cards") if by_suit else ("rank", "ranks")
+    one, more = ("card", "card_list") if by_suit else ("rank", "rank_list")
     code = "foundation_next" if by_suit else "foundation_rank"
     if len(texts) == 1:
         return Refusal(code, {one: texts[0]})

@@ -140,7 +140,7 @@ def _sources(rules: Rules, lang: str) -> Iterator[str]:
     if sources:
         yield _text("text.described", lang, sources=_names(sources))
     for other in () if changes else rules.alternatives:
-        told = "; ".join(_changes(rules, other, lang))
+        told = " ".join(_changes(rules, other, lang))
         yield _text("text.others", lang, sources=_names(other.sources), changes=told)
 
 
@@ -151,10 +151,10 @@ def _plays(rules: Rules, other: Alternative) -> dict[str, Any]:
 
 
 def _changes(rules: Rules, other: Alternative, lang: str) -> Iterator[str]:
-    changed = rules.replace(**other.fields)
-    for field in other.fields:
-        label, value = option_label(field, lang), value_label(field, getattr(changed, field), lang)
-        yield _text("text.change", lang, label=label, value=value)
+    """The sentences of the other rules that the record does not say."""
+    said = _said(rules, lang)
+    for section in rules_sections(rules.replace(**other.fields), lang):
+        yield from (each.text for each in section.sentences if each.text not in said)
 
 
 def _names(names: Iterable[str]) -> str:

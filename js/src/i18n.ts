@@ -101,10 +101,10 @@ class LocaleWords implements Words {
   private value(name: string, value: string | number, spoken: boolean): string {
     const text = String(value);
     const listed = (told: (code: string) => string): string => text.split(" ").map(told).join(", ");
-    if (name === "card" || name === "cards" || name === "onto") {
+    if (name === "card" || name === "card_list" || name === "onto") {
       return listed((card) => (spoken ? this.cardName(card) : this.cardLabel(card)));
     }
-    if (name === "rank" || name === "ranks") {
+    if (name === "rank" || name === "rank_list") {
       return listed((rank) => (spoken ? this.rankName(rank) : this.rankLabel(rank)));
     }
     if (name === "suit") return (spoken ? this.locale.cards.suit_names : SIGNS)[text] ?? text;

@@ -40,8 +40,8 @@ describe("text", () => {
     expect(en.text("moved", { card: "Td", to: "T3" }, true)).toBe("ten of diamonds to Column 3");
     expect(en.text("refusal.base_rank", { rank: "J" })).toContain(": J");
     expect(en.text("refusal.base_rank", { rank: "J" }, true)).toContain(": jack");
-    expect(en.text("refusal.foundation_nexts", { cards: "9d Td" })).toContain(": 9♦, 10♦.");
-    expect(en.text("refusal.foundation_ranks", { ranks: "9 J" }, true)).toContain(": nine, jack.");
+    expect(en.text("refusal.foundation_nexts", { card_list: "9d Td" })).toContain(": 9♦, 10♦.");
+    expect(en.text("refusal.foundation_ranks", { rank_list: "9 J" }, true)).toContain(": nine, jack.");
   });
 
   it("chooses the plural form of each language", () => {

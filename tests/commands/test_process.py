@@ -15,6 +15,7 @@ import pytest
 
 import canfield_widget as cw
 import dev
+from canfield_widget.__main__ import main
 from tests.project.test_ladder import JUPYTER
 
 PROGRAM = [sys.executable, "-m", "canfield_widget"]
@@ -66,6 +67,41 @@ def test_the_head_of_much_output() -> None:
     assert deal.stdout.readline() == f"{cw.Game.deal(1).position}\n".encode()
     deal.stdout.close()
     assert deal.wait(60) == 141
+
+
+@pytest.mark.parametrize(
+    ("argv", "code"), [(["show", "zzz"], 2), (["play", "7", "--quiet"], 0), (["check"], 1)]
+)
+def test_messages_that_nobody_reads_change_no_exit_code(argv: list[str], code: int) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    result = subprocess.run(
+        [*PROGRAM, *argv], input=b"zzz\n", stdout=subprocess.PIPE, stderr=writing, cwd=dev.ROOT
+    )
+    os.close(writing)
+    assert result.returncode == code
+
+
+@pytest.mark.parametrize("argv", [["show", "7"], ["play", "7"], ["deal", "7"]])
+def test_a_process_without_streams(argv: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert main(argv) == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="pipes have no names here")
+def test_a_pipe_is_read_as_a_file_is() -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"7\n")
+    os.close(writing)
+    result = subprocess.run(
+        [*PROGRAM, "show", f"/dev/fd/{reading}"],
+        capture_output=True,
+        cwd=dev.ROOT,
+        pass_fds=[reading],
+    )
+    os.close(reading)
+    assert (result.returncode, result.stdout) == (0, BOARD)
 
 
 def test_an_error_is_one_line_and_no_traceback() -> None:

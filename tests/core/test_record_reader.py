@@ -34,6 +34,19 @@ def found(record: Record) -> list[tuple[int, str]]:
 # What people write ------------------------------------------------------------------------------
 
 
+def test_lines_without_their_ends_are_numbered_as_in_the_text() -> None:
+    first = HEAD + "\n\nD\n\n"
+    text = first + HEAD.replace('[Format "cfr1"]\n', "") + "\nD\n\nWT9 *\n"
+    whole, lines = (list(read_records(each)) for each in (text, text.splitlines()))
+    assert lines == whole
+    assert [found(record) for record in lines] == [found(record) for record in whole]
+
+
+def test_a_blank_line_counts_in_a_list_of_lines() -> None:
+    text = '[Variant "canfield"]\n[Deal "7"]\n\n[Variant "canfield"]\n[Deal "8"]\n'
+    assert len(list(read_records(text.splitlines()))) == len(list(read_records(text))) == 2
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -153,8 +153,8 @@ def test_the_colour_is_named_with_both_cards() -> None:
 @pytest.mark.parametrize(
     ("variant", "values"),
     [
-        (BOTH_WAYS, {"cards": "3h Ah"}),
-        ("canfield[foundation_build=any]", {"ranks": "3 2"}),
+        (BOTH_WAYS, {"card_list": "3h Ah"}),
+        ("canfield[foundation_build=any]", {"rank_list": "3 2"}),
         ("canfield[foundation_build=any,foundation_gate=true]", {"rank": "3"}),
         ("canfield", {"card": "3h"}),
     ],

@@ -121,3 +121,4 @@ def test_rules_outside_the_catalogue_are_told_by_their_differences() -> None:
     game = Game(deal(rules, 7), deal_number="cw1:7")
     assert share(game) == "canfield[decks=2,group=run]@cw1:7"
     assert str(Game.deal(share(game)).position) == str(game.position)
+    assert share(Game.deal(share(game), rules)) == share(game)

@@ -96,7 +96,7 @@ class Panels:
         expect(board.root.locator(".cf-scroll")).to_be_focused()
         assert board.without_suppression() == []
         notebook.execute("board.lang = 'nl'")
-        expect(changed.first).to_contain_text("Anders dan gewone Canfield")
+        expect(changed.first).to_contain_text("Anders dan het gewone Canfield")
         notebook.execute("_ = board.new(7, 'canfield')")
         expect(changed).to_have_count(0)
         expect(_record(board, "rules")).to_have_text("canfield")

@@ -103,15 +103,15 @@ def test_sources_and_those_who_play_otherwise_are_named() -> None:
     text = rules_text(Rules("mine", "Mine", passes=3, sources=("A book",), alternatives=(other,)))
     assert "- These rules: A book" in text
     assert (
-        "(Somebody, Else) play with: Cards turned at once – 1; Passes through the stock – no limit"
-        in text
+        "- Played otherwise by Somebody, Else: Whenever you like, you turn 1 card from the stock"
+        " to the waste. When the stock is used up, " in text
     )
 
 
 def test_changed_rules_are_not_laid_at_the_door_of_the_sources() -> None:
     assert "Hoyle" not in rules_text("canfield[group=run]")
     assert "- These rules: lenagames.com" in rules_text("canfield[passes=3]")
-    assert "Other sources" not in rules_text("canfield[passes=3]")
+    assert "Played otherwise" not in rules_text("canfield[passes=3]")
 
 
 def test_a_variant_is_found_by_its_name_or_refused() -> None:

@@ -52,7 +52,7 @@ def test_the_text_speaks_the_language_it_is_asked_in() -> None:
     assert (
         board_text(Game.deal(7, "rush").view, "nl")
         == """\
-Canfield Rush, basis B, ronde 1 van 3
+Canfield Rush, basiskaart B, ronde 1 van 3
 
 trekstapel   [34]   F    B♠  --  --  --
 aflegstapel   --

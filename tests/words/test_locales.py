@@ -13,8 +13,8 @@ REFUSALS = {
     "card onto": "colour same_colour suit same_rank rank",
     "rank": "base_rank on_base space_rank foundation_rank",
     "card": "foundation_next not_free",
-    "cards": "foundation_nexts",
-    "ranks": "foundation_ranks",
+    "card_list": "foundation_nexts",
+    "rank_list": "foundation_ranks",
     "pile": "not_top empty no_such_pile",
     "n": "pile_full count",
     "": "no_building whole_pile whole_or_top top_only not_run on_ace face_down same_pile game_over"

@@ -13,7 +13,7 @@ from tests.words.locale_files import LANGUAGES, TEXTS, placeholders
 
 SAMPLES: dict[str, Any] = {
     "card": "Td", "onto": "Qs", "rank": "K", "suit": "h", "pile": "T3", "to": "F2", "n": 5,
-    "name": "Canfield", "text": "Oops", "cards": "9d Td", "ranks": "9 T",
+    "name": "Canfield", "text": "Oops", "card_list": "9d Td", "rank_list": "9 T",
 }  # fmt: skip
 
 
@@ -28,9 +28,9 @@ def test_every_text_can_be_written(lang: str, spoken: bool) -> None:
 
 
 def test_several_cards_and_ranks_are_listed() -> None:
-    seen = words.text("refusal.foundation_nexts", "nl", cards="Qd Td")
+    seen = words.text("refusal.foundation_nexts", "nl", card_list="Qd Td")
     assert seen.endswith("kaarten: V♦, 10♦.")
-    heard = words.text("refusal.foundation_ranks", "nl", spoken=True, ranks="K T")
+    heard = words.text("refusal.foundation_ranks", "nl", spoken=True, rank_list="K T")
     assert heard.endswith("waarden: heer, tien.")
 
 
