@@ -14,7 +14,7 @@ from canfield_widget.commands.deal import DEAL
 from canfield_widget.commands.play import PLAY
 from canfield_widget.commands.rules import RULES
 from canfield_widget.commands.show import SHOW
-from canfield_widget.commands.streams import PROGRAM, Streams
+from canfield_widget.commands.streams import PROGRAM, Streams, oserror_told
 from canfield_widget.commands.variants import VARIANTS_COMMAND
 from canfield_widget.core.errors import CanfieldError
 
@@ -71,8 +71,7 @@ def main(
     except CanfieldError as error:
         return _refused(str(error), streams)
     except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        return _refused(f"{place}{error.strerror or error}", streams)
+        return _refused(oserror_told(error), streams)
     return code
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
 from canfield_widget.commands.command import Command, add_json
 from canfield_widget.commands.sources import STDIN, fault, file_lines, message
-from canfield_widget.commands.streams import PROGRAM, Streams, bounded_lines
+from canfield_widget.commands.streams import PROGRAM, Streams, bounded_lines, oserror_told
 from canfield_widget.core.errors import DealError, RecordError
 from canfield_widget.core.records import Record, read_records
 
@@ -25,18 +26,26 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 def _run(args: argparse.Namespace, streams: Streams) -> int:
     if not args.files and streams.interactive:
         raise DealError("nothing to check: name a file")
-    records = errors = 0
+    counts, code = Counter[str](), 0
     for name in args.files or [STDIN]:
-        lines = bounded_lines(streams.stdin) if name == STDIN else file_lines(name)
-        for record, faults in _checked(lines):
-            records += record is not None
-            errors += len(faults)
-            if args.json:
-                streams.say_json(_plain(name, record, faults))
-            else:
-                streams.say(*(fault(name, error) for error in faults))
-    streams.complain(f"{PROGRAM}: records: {records}, errors: {errors}")
-    return 1 if errors else 0
+        try:
+            _check(name, args.json, streams, counts)
+        except OSError as error:  # the other files are checked all the same
+            streams.complain(f"{PROGRAM}: error: {oserror_told(error)}")
+            code = 2
+    streams.complain(f"{PROGRAM}: records: {counts['records']}, errors: {counts['errors']}")
+    return code or min(counts["errors"], 1)
+
+
+def _check(name: str, as_json: bool, streams: Streams, counts: Counter[str]) -> None:
+    lines = bounded_lines(streams.stdin) if name == STDIN else file_lines(name)
+    for record, faults in _checked(lines):
+        counts["records"] += record is not None
+        counts["errors"] += len(faults)
+        if as_json:
+            streams.say_json(_plain(name, record, faults))
+        else:
+            streams.say(*(fault(name, error) for error in faults))
 
 
 def _checked(lines: Iterator[str]) -> Iterator[tuple[Record | None, tuple[RecordError, ...]]]:

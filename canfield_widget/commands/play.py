@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from canfield_widget.commands.command import Command, add_lang, add_rules, changes_of
@@ -32,8 +36,27 @@ def _run(args: argparse.Namespace, streams: Streams) -> int:
     game = opened(args.deal, streams.complain, args.variant, changes_of(args))
     if args.record:
         refuse_unwritable(args.record)
-    Session(game, streams, lang=args.lang, quiet=args.quiet, record=args.record).run()
+    session = Session(game, streams, lang=args.lang, quiet=args.quiet, record=args.record)
+    with _hanging_up_interrupts():
+        session.run()
     return 0
+
+
+@contextmanager
+def _hanging_up_interrupts() -> Iterator[None]:
+    """A closed window or a stop of the system ends the game as Ctrl+C does: its record is kept."""
+    names = [getattr(signal, name, None) for name in ("SIGHUP", "SIGTERM")]
+    main = threading.current_thread() is threading.main_thread()
+    before = {name: signal.signal(name, _interrupt) for name in names if name and main}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)
+
+
+def _interrupt(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 PLAY: Final = Command(

@@ -10,7 +10,7 @@ from typing import Final
 
 from canfield_widget.commands.lines import split_command, split_moves
 from canfield_widget.commands.sources import add_record, brings_rules, opened
-from canfield_widget.commands.streams import Streams
+from canfield_widget.commands.streams import Streams, oserror_told
 from canfield_widget.commands.told import counts_told, end_told, move_told
 from canfield_widget.commands.wording import word
 from canfield_widget.core.errors import (
@@ -22,6 +22,7 @@ from canfield_widget.core.errors import (
 )
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
+from canfield_widget.core.records import Record
 from canfield_widget.core.share import share
 from canfield_widget.teach.rules_text import rules_text
 from canfield_widget.views.text import board_text
@@ -110,7 +111,8 @@ class Session:
             return word("ambiguous", self._lang, moves=", ".join(error.moves))
         if isinstance(error, InvalidMoveError):
             return word("not_a_move", self._lang, text=excerpt(line.strip()))
-        return word("error_text", self._lang, text=str(error))
+        told = oserror_told(error) if isinstance(error, OSError) else str(error)
+        return word("error_text", self._lang, text=told)
 
     # What can be typed -------------------------------------------------------------------------
 
@@ -184,8 +186,13 @@ class Session:
 
     def _keep_record(self) -> None:
         """Adds a game that was played to the record file."""
-        if self._record and self.game.version != self._opened_at:
+        if not self._record or self.game.version == self._opened_at:
+            return
+        try:
             add_record(self._record, self.game)
+        except OSError:  # a full disk: what was played is not lost
+            self._streams.complain(str(Record.from_game(self.game)))
+            raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ STDIN: Final = "-"
 _PATH: Final = re.compile(r"[^@]*[./\\][^@]*", re.DOTALL)
 """What can be meant for a file alone: no deal, deck or position has such a sign."""
 
+_DEAL: Final = re.compile(r"\s*([a-z][a-z0-9]*:)?[0-9]+\s*|[^/\\]*@.*", re.DOTALL)
+
 Complain = Callable[[str], object]
 
 
@@ -136,11 +138,16 @@ def _in_lines(lines: Iterator[str], name: str, complain: Complain) -> Iterator[G
 
 
 def _of_records(lines: Iterator[str], name: str, complain: Complain) -> Iterator[Game]:
+    read = shown = 0
     for record in read_records(lines):
-        game = record.game()
+        read += 1
         for error in record.errors:
             complain(fault(name, error))
-        yield game
+        if record.first is not None:
+            shown += 1
+            yield record.game()
+    if read and not shown:
+        raise DealError(f"no record of {excerpt(name)} gives its deal")
 
 
 def _of_lines(lines: Iterator[str], number: int) -> Iterator[Game]:
@@ -164,8 +171,8 @@ def _is_position(text: str) -> bool:
 
 
 def _is_file(text: str) -> bool:
-    """A deal number is never taken for a file: one of the name 7 is written ./7."""
-    return re.fullmatch(r"\s*[0-9]+\s*", text) is None and _can_be_read(text)
+    """A deal or a share code is never taken for a file: one of the name 7 is written ./7."""
+    return _DEAL.fullmatch(text) is None and _can_be_read(text)
 
 
 def _can_be_read(path: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final, TextIO
 
-__all__ = ["MAX_LINE", "PROGRAM", "Streams", "bounded_lines"]
+__all__ = ["MAX_LINE", "PROGRAM", "Streams", "bounded_lines", "oserror_told"]
 
 PROGRAM: Final = "canfield"
 MAX_LINE: Final = 65_536 + 2
@@ -94,3 +94,9 @@ def _in_utf8(stream: TextIO | None) -> TextIO:
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="replace")
     return io.StringIO() if stream is None else stream
+
+
+def oserror_told(error: OSError) -> str:
+    """What went wrong with a file, without the number of the system."""
+    place = f"{error.filename}: " if error.filename else ""
+    return f"{place}{error.strerror or error}"

@@ -208,7 +208,8 @@ def is_stuck(position: Position) -> bool:
     if any(move.target for move in legal_moves(position)):
         return False
     rules = position.rules
-    if rules.auto_base or rules.waste_becomes_tableau or "waste" in rules.auto_fill:
+    space_fills = "waste" in rules.auto_fill and not all(position.tableau)
+    if rules.waste_becomes_tableau or space_fills:
         return not any(_leads_on(position, turned) for turned in _turns(position))
     playable = set(wanted(rules, position.base, position.foundations))
     for opening in openings(position):

@@ -140,4 +140,7 @@ def excerpt(value: object, limit: int = 60) -> str:
 def _repr(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > 1000:  # Python refuses to write it out
         return f"a number of {value.bit_length()} bits"
-    return repr(value)
+    try:
+        return repr(value)
+    except RecursionError:
+        return f"a {type(value).__name__} nested too deep to be written out"

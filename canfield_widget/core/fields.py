@@ -72,6 +72,8 @@ _OPTIONAL_NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
 _MAX_DRAW: Final = 13
 _MAX_DRAWS: Final = 12
 _MAX_TEXT: Final = 200
+_MAX_NAME: Final = 60
+"""A longer name could not be read in the text of a variant."""
 
 
 def checked(name: str, value: Any) -> Any:
@@ -102,7 +104,7 @@ def checked(name: str, value: Any) -> Any:
         return tuple(_faces(v) for v in _several(name, value))
     if name in {"aliases", "sources"}:
         return tuple(_text(name, v) for v in _several(name, value))
-    return _text(name, value)
+    return _text(name, value, _MAX_NAME if name in {"key", "name"} else _MAX_TEXT)
 
 
 def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
@@ -123,10 +125,10 @@ def _several(name: str, value: Any) -> list[Any]:
     return list(value)
 
 
-def _text(name: str, value: Any) -> str:
-    if isinstance(value, str) and 0 < len(value) <= _MAX_TEXT:
+def _text(name: str, value: Any, most: int = _MAX_TEXT) -> str:
+    if isinstance(value, str) and 0 < len(value) <= most:
         return value
-    raise RulesError(f"{name} is {excerpt(value)}; it is a text of up to {_MAX_TEXT} characters")
+    raise RulesError(f"{name} is {excerpt(value)}; it is a text of up to {most} characters")
 
 
 def _faces(value: Any) -> str:
@@ -183,7 +185,7 @@ def parse_changes(text: str) -> dict[str, Any]:
     """The fields and values of a text `field=value,field=value`; raises RulesError naming one."""
     changes: dict[str, Any] = {}
     for item in text.split(","):
-        field, equals, value = item.partition("=")
+        field, equals, value = (part.strip() for part in item.partition("="))
         if not equals or field in changes:
             raise RulesError(f"{excerpt(item)} of {excerpt(text)} is not one field=value")
         changes[field] = _parse_value(field, value)

@@ -24,6 +24,7 @@ from canfield_widget.core.engine import (
     refusal,
 )
 from canfield_widget.core.errors import (
+    DealError,
     IllegalMoveError,
     PositionError,
     Refusal,
@@ -72,6 +73,8 @@ class Game:
     ) -> None:
         if not isinstance(position, Position):
             raise PositionError(f"{excerpt(position)} is not a Position; Game.deal takes a number")
+        if deal_number and deal_name(deal_number) != deal_number:
+            raise DealError(f"{excerpt(deal_number)} is not scheme:number, nor '' for none")
         self._first = position
         self._position = position
         self._past: list[Step] = []

@@ -73,6 +73,7 @@ class Draft:
         """The result that ends the moves, and its line."""
         self._comment: list[str] | None = None
         """The lines of the comment that is open."""
+        self._comment_size = 0
         self._comment_line = 0
 
     # Lines -------------------------------------------------------------------------------------
@@ -197,7 +198,7 @@ class Draft:
 
     def _read_token(self, kind: str, text: str) -> None:
         if kind == "comment":
-            self._comment, self._comment_line = [], self._number
+            self._comment, self._comment_size, self._comment_line = [], 0, self._number
         elif not self._reading or self.first is None or kind == "number":
             return
         elif kind == "stray":
@@ -228,8 +229,11 @@ class Draft:
         assert self._comment is not None
         found = IN_COMMENT.match(line, at)
         assert found is not None
-        if part := found[0].strip():
+        part = found[0].strip()
+        # Six signs of the text may stand for one; what is too long in any case is not kept.
+        if part and self._comment_size <= 6 * MAX_COMMENT:
             self._comment.append(part)
+            self._comment_size += len(part) + 1
         if found.end() < len(line):
             self._end_comment()
         return found.end() + 1

@@ -84,6 +84,8 @@ class Record:
     """Comments by the number of the move that they follow, 0 for one before the first move."""
     first: Position | None = field(compare=False)
     """The position before the first move; None where the text does not tell it."""
+    __hash__ = None  # type: ignore[assignment]  # its tags and comments are mappings
+
     errors: tuple[RecordError, ...] = field(default=(), compare=False)
     """What was wrong with the text, in the order in which it was found; at most 21."""
 
@@ -143,7 +145,8 @@ class Record:
         2
         """
         if self.first is None:
-            raise self.errors[0] if self.errors else RecordError("the record has no deal")
+            told = "; ".join(map(str, self.errors)) or "no tag tells it"
+            raise RecordError(f"the record does not give its deal: {told}")
         game = Game(self.first, deal_number=self.tags.get("Deal", ""))
         for move in self.moves:
             game.push(move)

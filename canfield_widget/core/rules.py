@@ -48,7 +48,9 @@ class Alternative:
     def __post_init__(self) -> None:
         checked("changes", self.changes)
         object.__setattr__(self, "sources", checked("sources", self.sources))
-        parse_changes(self.changes)
+        for name, value in self.fields.items():
+            _check_option(name)
+            checked(name, value)
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -203,8 +205,7 @@ class Rules:
         3
         """
         for name in changes:
-            if name not in _OPTIONS:
-                raise RulesError(f"unknown field {excerpt(name)} of the rules; {_nearest(name)}")
+            _check_option(name)
         return dataclasses.replace(self, **changes)
 
     def difference(self, other: Rules) -> dict[str, Any]:
@@ -240,8 +241,8 @@ class Rules:
         if not isinstance(values, Mapping):
             raise RulesError(f"{excerpt(values)} is not a record of rules: it has named fields")
         for name in values:
-            if name not in _OPTIONS and name not in _NOT_RULES:
-                raise RulesError(f"unknown field {excerpt(name)} of the rules; {_nearest(name)}")
+            if name not in _NOT_RULES:
+                _check_option(name)
         for name in ("key", "name"):
             if name not in values:
                 raise RulesError(f"the rules lack {name!r}")
@@ -250,7 +251,8 @@ class Rules:
     def __str__(self) -> str:
         """The key and, in brackets, the fields that differ from the record of that key.
 
-        A record whose key is not in the catalogue is told by what makes it of `canfield`.
+        A record whose key is not in the catalogue is told by what makes it of `canfield`; read
+        again, it plays the same, but key and name are those of `canfield`.
         """
         known = NAMED.get(self.key) or NAMED["canfield"]
         changes = self.difference(known)
@@ -339,7 +341,10 @@ def _check_foundations(rules: Rules) -> None:
         )
 
 
-def _nearest(name: Any) -> str:
-    """What may have been meant by a field that there is not."""
+def _check_option(name: Any) -> None:
+    """Raises RulesError for what is no field, with what may have been meant."""
+    if name in _OPTIONS:
+        return
     near = difflib.get_close_matches(str(name)[:40], (*_OPTIONS, "variant"), n=2)
-    return f"did you mean {', '.join(near)}" if near else f"known: {', '.join(sorted(_OPTIONS))}"
+    hint = f"did you mean {', '.join(near)}" if near else f"known: {', '.join(sorted(_OPTIONS))}"
+    raise RulesError(f"unknown field {excerpt(name)} of the rules; {hint}")

@@ -8,7 +8,7 @@ import pytest
 
 import canfield_widget as cw
 from canfield_widget.core.records import Record
-from tests.commands.calling import canfield, refused
+from tests.commands.calling import canfield
 
 GAME = cw.Game.deal(7)
 GAME.push("D")
@@ -66,9 +66,25 @@ def test_a_file_without_a_record_is_an_error(stdin: str) -> None:
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     name = str(tmp_path / "none.cfr")
-    assert refused("check", name) == f"{name}: No such file or directory"
-    assert "Is a directory" in refused("check", str(tmp_path))
-    assert "is not the name of a file" in refused("check", "a\0b")
+    for wrong, said in [
+        (name, f"canfield: error: {name}: No such file or directory\n"),
+        (str(tmp_path), "Is a directory"),
+        ("a\0b", "is not the name of a file"),
+    ]:
+        result = canfield("check", wrong)
+        assert result.code == 2
+        assert said in result.err
+
+
+def test_the_other_files_are_checked_all_the_same(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.cfr", tmp_path / "bad.cfr"
+    good.write_text(GOOD, "utf-8")
+    bad.write_text(BAD, "utf-8")
+    result = canfield("check", str(good), str(tmp_path / "none.cfr"), str(bad))
+    assert result.code == 2
+    assert "none.cfr: No such file" in result.err
+    assert "records: 2, errors: 1" in result.err
+    assert result.out.startswith(f"{bad}:")
 
 
 def test_bytes_that_are_no_text_are_read(tmp_path: Path) -> None:

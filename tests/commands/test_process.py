@@ -200,6 +200,33 @@ def test_ctrl_c_at_the_prompt_ends_the_game() -> None:
         assert interrupted(terminal.program) == 130
 
 
+@pytest.mark.parametrize("stop", [signal.SIGHUP, signal.SIGTERM])
+def test_a_closed_window_keeps_the_record(stop: signal.Signals, tmp_path: Path) -> None:
+    path = tmp_path / "games.cfr"
+    with at_a_terminal("play", "7", "--record", str(path)) as terminal:
+        terminal.read_until("> ")
+        terminal.type("D\n")
+        terminal.read_until("> ")
+        terminal.program.send_signal(stop)
+        assert terminal.program.wait(60) == 130
+    assert cw.read_record(path.read_text("utf-8")).game().moves == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk here")
+def test_a_full_disk_loses_no_game() -> None:
+    result = process("play", "7", "--record", "/dev/full", stdin=b"D\n")
+    assert result.returncode == 2
+    record = result.stderr.decode().partition("canfield: error:")[0]
+    assert cw.read_record(record).game().moves == 1
+
+
+def test_a_deal_is_never_taken_for_a_file(tmp_path: Path) -> None:
+    for name in ("7", "cw1:7", "canfield@7"):
+        (tmp_path / name).write_text("nonsense", "utf-8")
+        result = subprocess.run([*PROGRAM, "show", name], capture_output=True, cwd=tmp_path)
+        assert (result.returncode, result.stdout) == (0, BOARD)
+
+
 @pytest.mark.parametrize("name", ["show", "check"])
 def test_nothing_is_waited_for_at_a_terminal(name: str) -> None:
     with at_a_terminal(name) as terminal:

@@ -132,12 +132,23 @@ def test_json_of_a_game_without_a_base(what: str, base: str) -> None:
         (["game.cfr"], "", "there is no file 'game.cfr'"),
         (["cf1 canfield"], "", "cf1"),
         ([], "7\nnonsense\n", "line 2: 'nonsense'"),
-        ([], '[Format "cfr9"]\n\n*\n', "cfr9"),
         (["7", "--lang", "fr"], "", "invalid choice: 'fr'"),
     ],
 )
 def test_bad_input_is_refused(argv: list[str], stdin: str, said: str) -> None:
     assert said in refused("show", *argv, stdin=stdin)
+
+
+def test_records_without_a_deal_are_passed_over() -> None:
+    damaged = '[Format "cfr9"]\n\n*\n'
+    result = canfield("show", stdin=damaged)
+    assert result.code == 2
+    assert "-:1: format 'cfr9'" in result.err
+    assert "no record of '-' gives its deal" in result.err
+    result = canfield("show", stdin=f"{damaged}\n{a_record()}")
+    assert result.code == 0
+    assert "-:1: format 'cfr9'" in result.err
+    assert result.out.startswith("Canfield")
 
 
 def test_nothing_comes_in_and_nothing_is_shown() -> None:

@@ -13,6 +13,15 @@ from canfield_widget.core.options import choices
 from canfield_widget.core.variants import VARIANTS, Rules, find_variant
 from tests.strategies import variants
 
+
+def deep(levels: int) -> list[Any]:
+    """A list in a list in a list …"""
+    nested: list[Any] = []
+    for _ in range(levels):
+        nested = [nested]
+    return nested
+
+
 STOCKS = {
     "canfield": 34,
     "chameleon": 36,
@@ -73,7 +82,17 @@ def test_json_round_trip(rules: Rules) -> None:
         ({"key": "mine", "name": "Mine", "grup": "run"}, "'grup'.*did you mean group"),
         ({"key": "mine", "name": "Mine", "draw": "3"}, "draw is '3'"),
         ({"key": "mine", "name": "Mine", "wrap": None}, "wrap is None"),
-        ({"key": "mine", "name": "m" * 201}, "name is .* up to 200"),
+        ({"key": "mine", "name": "m" * 61}, "name is .* up to 60"),
+        ({"key": "mine", "name": "Mine", "sources": ["s" * 201]}, "sources is .* up to 200"),
+        ({"key": "mine", "name": "Mine", "draw": deep(100_000)}, "nested too deep"),
+        (
+            {"key": "m", "name": "m", "alternatives": [{"changes": "foo=1", "sources": ["x"]}]},
+            "unknown field 'foo'",
+        ),
+        (
+            {"key": "m", "name": "m", "alternatives": [{"changes": "draw=0", "sources": ["x"]}]},
+            "draw is 0",
+        ),
         ({"key": "mine", "name": "Mine", "alternatives": "draw=1"}, "alternatives is 'draw=1'"),
         ({"key": "mine", "name": "Mine", "alternatives": [{}]}, "has changes and sources"),
         (
@@ -202,6 +221,10 @@ def test_a_bad_value_is_named_with_what_is_allowed(field: str, value: Any, expec
 def test_fields_that_do_not_go_together_are_named(variant: str, expected: str) -> None:
     with pytest.raises(RulesError, match=expected):
         find_variant(variant)
+
+
+def test_spaces_around_the_fields_of_a_text_do_not_matter() -> None:
+    assert str(find_variant("canfield[ draw=1, passes = 3 ]")) == "canfield[draw=1,passes=3]"
 
 
 @pytest.mark.parametrize(

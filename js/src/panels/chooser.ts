@@ -21,7 +21,7 @@ class Chooser implements Panel {
   private readonly fields = new Map<string, Field>();
   private readonly record = create("code", { class: "cf-record" });
   private readonly deal = create("input", {
-    "data-option": "deal", maxlength: 800, autocomplete: "off", spellcheck: "false",
+    "data-option": "deal", maxlength: 2000, autocomplete: "off", spellcheck: "false",
   });
   private readonly dealCaption = create("span");
   private readonly start = create("button", { class: "cf-btn cf-pri", "data-action": "settings-start" });
