@@ -9,19 +9,22 @@ from typing import Final
 from canfield_widget.commands.wording import word
 from canfield_widget.core.fields import value_text
 from canfield_widget.core.variants import VARIANTS, Rules
+from canfield_widget.teach.labels import value_label
 from canfield_widget.teach.rules_text import rules_sections
 
-__all__ = ["changed_sentences", "facts", "field_rows", "headings", "row"]
+__all__ = ["all_sentences", "changed_sentences", "facts", "field_rows", "headings", "row"]
 
-_COLUMNS: Final[dict[str, Callable[[Rules], str]]] = {
-    "col.key": lambda rules: rules.key,
-    "col.name": lambda rules: rules.name,
-    "option.decks": lambda rules: str(rules.decks),
-    "reserve": lambda rules: _piles(rules.reserve_piles, rules.reserve_cards),
-    "section.tableau": lambda rules: _piles(len(rules.tableau), len(rules.tableau[0])),
-    "stock": lambda rules: str(rules.stock_size),
-    "option.draw": lambda rules: ", ".join(map(str, rules.draw)),
-    "section.passes": lambda rules: str(rules.passes or "∞"),
+_COLUMNS: Final[dict[str, Callable[[Rules, str], str]]] = {
+    "col.key": lambda rules, lang: rules.key,
+    "col.name": lambda rules, lang: rules.name,
+    "option.decks": lambda rules, lang: str(rules.decks),
+    "reserve": lambda rules, lang: _piles(rules.reserve_piles, rules.reserve_cards),
+    "section.tableau": lambda rules, lang: _piles(len(rules.tableau), len(rules.tableau[0])),
+    "stock": lambda rules, lang: str(rules.stock_size),
+    "option.draw": lambda rules, lang: ", ".join(map(str, rules.draw)),
+    "section.passes": lambda rules, lang: str(rules.passes or "∞"),
+    "option.build": lambda rules, lang: value_label("build", rules.build, lang),
+    "option.group": lambda rules, lang: value_label("group", rules.group, lang),
 }
 """The columns of the table of variants, each by the key of its heading."""
 _IDENTITY: Final = frozenset({"key", "name", "aliases", "sources", "alternatives"})
@@ -32,16 +35,16 @@ def headings(lang: str) -> list[str]:
     return [word(key, lang) for key in _COLUMNS]
 
 
-def row(rules: Rules) -> list[str]:
+def row(rules: Rules, lang: str) -> list[str]:
     """The figures of a rule set under these headings."""
-    return [figure(rules) for figure in _COLUMNS.values()]
+    return [figure(rules, lang) for figure in _COLUMNS.values()]
 
 
 def facts(rules: Rules, lang: str, code: Callable[[str], str] = str) -> Iterator[str]:
     """What can be said in a line each; `code` marks a text that may be typed."""
     if rules.aliases:
         yield word("text.names", lang, names=", ".join(map(code, rules.aliases)))
-    figures = list(map(": ".join, zip(headings(lang), row(rules), strict=True)))
+    figures = list(map(": ".join, zip(headings(lang), row(rules, lang), strict=True)))
     yield " · ".join(figures[2:])
     if (text := _as_canfield(rules)) != "canfield":
         yield word("as_canfield", lang, text=code(text))
@@ -50,6 +53,11 @@ def facts(rules: Rules, lang: str, code: Callable[[str], str] = str) -> Iterator
     for other in rules.alternatives:
         text = code(str(rules.replace(**other.fields)))
         yield word("also_played", lang, text=f"{text} ({'; '.join(other.sources)})")
+
+
+def all_sentences(rules: Rules, lang: str) -> list[str]:
+    """The rules in words."""
+    return [said.text for section in rules_sections(rules, lang) for said in section.sentences]
 
 
 def changed_sentences(rules: Rules, lang: str) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from canfield_widget.commands.lines import split_command, split_moves
+from canfield_widget.commands.lines import split_command, split_moves, unread, with_our_ranks
 from canfield_widget.commands.sources import add_record, brings_rules, opened
 from canfield_widget.commands.streams import Streams, oserror_told
 from canfield_widget.commands.told import counts_told, end_told, move_told
@@ -110,7 +110,7 @@ class Session:
         if isinstance(error, AmbiguousMoveError):
             return word("ambiguous", self._lang, moves=", ".join(error.moves))
         if isinstance(error, InvalidMoveError):
-            return word("not_a_move", self._lang, text=excerpt(line.strip()))
+            return word("not_a_move", self._lang, text=excerpt(unread(line)))
         told = oserror_told(error) if isinstance(error, OSError) else str(error)
         return word("error_text", self._lang, text=told)
 
@@ -118,7 +118,9 @@ class Session:
 
     def _play(self, line: str) -> None:
         """Plays the moves of a line up to one that is refused; an empty line turns the stock."""
-        for text in split_moves(line) or ["D" if self.game.position.stock else "X"]:
+        for text in split_moves(with_our_ranks(line, self._lang)) or [
+            "D" if self.game.position.stock else "X"
+        ]:
             before = self.game.position
             move = self.game.push(text)
             if not self._quiet:

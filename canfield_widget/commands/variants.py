@@ -37,7 +37,7 @@ def _run(args: argparse.Namespace, streams: Streams) -> int:
         for number, rules in enumerate(records):
             streams.say(*[""] * bool(number), *_in_full(rules, args.lang))
     else:
-        streams.say(*_table([headings(args.lang), *map(row, records)]))
+        streams.say(*_table([headings(args.lang), *(row(rules, args.lang) for rules in records)]))
     return 0
 
 

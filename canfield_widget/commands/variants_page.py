@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from canfield_widget.commands.figures import changed_sentences, facts, headings, row
+from canfield_widget.commands.figures import (
+    all_sentences,
+    changed_sentences,
+    facts,
+    headings,
+    row,
+)
 from canfield_widget.commands.wording import word
-from canfield_widget.core.variants import Rules
+from canfield_widget.core.variants import VARIANTS, Rules
 
 __all__ = ["variants_page"]
 
@@ -28,7 +34,10 @@ def variants_page(records: Iterable[Rules], lang: str = "en") -> str:
     records = list(records)
     lines = [f"# {word('page.title', lang)}", "", word("page.intro", lang), "", *_COMMAND, ""]
     lines += [_cells(headings(lang)), _cells(["---"] * len(headings(lang)))]
-    lines += [_cells([f"[`{key}`](#{key})", *rest]) for key, *rest in map(row, records)]
+    lines += [
+        _cells([f"[`{key}`](#{key})", *rest])
+        for key, *rest in (row(rules, lang) for rules in records)
+    ]
     for rules in records:
         lines += _section(rules, lang)
     return "\n".join(lines) + "\n"
@@ -37,6 +46,8 @@ def variants_page(records: Iterable[Rules], lang: str = "en") -> str:
 def _section(rules: Rules, lang: str) -> Iterator[str]:
     yield from ("", f"## {rules.key}", "", f"**{rules.name}**", "")
     yield from (f"* {fact}" for fact in facts(rules, lang, "`{}`".format))
+    if rules == VARIANTS["canfield"]:  # what the others are compared with
+        yield from ("", *(f"* {sentence}" for sentence in all_sentences(rules, lang)))
     if sentences := changed_sentences(rules, lang):
         yield from ("", f"{word('text.differs', lang)}:", "")
         yield from (f"* {sentence}" for sentence in sentences)

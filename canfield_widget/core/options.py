@@ -37,8 +37,8 @@ _MATTERS: Final[Mapping[str, Callable[[Rules], bool]]] = {
 def choices(rules: Rules) -> dict[str, tuple[Any, ...]]:
     """For each field that may be chosen, its values: the record's own first, all of them valid.
 
-    Beside the fields in which house rules differ these are the fields in which the sources of the
-    record disagree, and their values. A field with one value is left out.
+    First the fields in which house rules differ, what is asked for most before the others; then
+    those in which the sources of the record disagree. A field with one value is left out.
 
     >>> from canfield_widget.core.variants import find_variant
     >>> choices(find_variant("cardgames"))["draw"]

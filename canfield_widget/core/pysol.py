@@ -80,7 +80,7 @@ def shuffled(decks: int, number: int) -> list[Card]:
         from pysol_cards.random import LCRandom31, MTRandom
     except ImportError as error:
         raise DealError(
-            'the scheme pysol needs the package pysol-cards: pip install "canfield-widget[pysol]"'
+            "the scheme pysol needs the package pysol-cards: pip install pysol-cards"
         ) from error
     pack = createCards(decks)
     if number < _OLD_NUMBERS:

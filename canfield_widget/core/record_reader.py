@@ -106,6 +106,7 @@ class Draft:
         self._begin_moves()
         if self.first is not None:
             self._settle_result()
+        self.errors.sort(key=lambda error: error.line)
 
     def _error(self, message: str, line: int = 0) -> None:
         if len(self.errors) == MAX_ERRORS:

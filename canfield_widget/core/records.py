@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -186,11 +187,17 @@ def read_record(text: str | Iterable[str]) -> Record:
 def read_records(text: str | Iterable[str]) -> Iterator[Record]:
     """The records of a text, or of the lines of one such as an open file, one by one.
 
+    Raises RecordError for the name of a file: open it. A text that begins no record has none.
+
     >>> game = Game.deal(7)
     >>> text = "\\n".join(str(Record.from_game(game, player=name)) for name in ("Ada", "Bo"))
     >>> [record.tags["Player"] for record in read_records(text)]
     ['Ada', 'Bo']
     """
+    if isinstance(text, str) and text.strip() and not re.search(r"[\[\n]", text):
+        raise RecordError(
+            f"{excerpt(text)} is no text of records; of a file, give what open() does"
+        )
     return map(_record, drafts(text))
 
 

@@ -37,7 +37,8 @@ def refusal(position: Position, move: Move) -> Refusal | None:
     if position.is_won:
         return Refusal("game_over")
     if position.choosing and (move.source[0], move.target[:1]) != (base_source(position), "F"):
-        return Refusal("choose_base")
+        from_reserve = base_source(position) == "R"
+        return Refusal("choose_base_reserve" if from_reserve else "choose_base")
     if move.source in ("D", "X"):
         return _refused_stock(position, move)
     for name in (move.source, move.target):

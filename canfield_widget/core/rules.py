@@ -30,7 +30,7 @@ from canfield_widget.core.fields import (
     value_text,
 )
 
-__all__ = ["NAMED", "Alternative", "Rules"]
+__all__ = ["NAMED", "OPTIONS", "Alternative", "Rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class Rules:
         """
         return {
             name: getattr(self, name)
-            for name in _OPTIONS
+            for name in OPTIONS
             if getattr(self, name) != getattr(other, name)
         }
 
@@ -268,7 +268,8 @@ NAMED: dict[str, Rules] = {}
 """The named records by key, entered by the catalogue: a text says only what differs from them."""
 
 _NOT_RULES: Final = frozenset({"key", "name", "aliases", "sources", "alternatives"})
-_OPTIONS: Final = tuple(f.name for f in dataclasses.fields(Rules) if f.name not in _NOT_RULES)
+OPTIONS: Final = tuple(f.name for f in dataclasses.fields(Rules) if f.name not in _NOT_RULES)
+"""The fields that are rules, in their order; the others say whose they are."""
 
 
 def _alternatives(values: Any) -> tuple[Alternative, ...]:
@@ -343,8 +344,8 @@ def _check_foundations(rules: Rules) -> None:
 
 def _check_option(name: Any) -> None:
     """Raises RulesError for what is no field, with what may have been meant."""
-    if name in _OPTIONS:
+    if name in OPTIONS:
         return
-    near = difflib.get_close_matches(str(name)[:40], (*_OPTIONS, "variant"), n=2)
-    hint = f"did you mean {', '.join(near)}" if near else f"known: {', '.join(sorted(_OPTIONS))}"
+    near = difflib.get_close_matches(str(name)[:40], (*OPTIONS, "variant"), n=2)
+    hint = f"did you mean {', '.join(near)}" if near else f"known: {', '.join(sorted(OPTIONS))}"
     raise RulesError(f"unknown field {excerpt(name)} of the rules; {hint}")

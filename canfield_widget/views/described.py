@@ -7,7 +7,7 @@ from typing import Any, Final
 from canfield_widget import words
 from canfield_widget.core.fields import value_text
 from canfield_widget.core.options import choices
-from canfield_widget.core.rules import Rules
+from canfield_widget.core.rules import OPTIONS, Rules
 from canfield_widget.core.variants import VARIANTS
 from canfield_widget.teach.rules_text import (
     Section,
@@ -34,10 +34,18 @@ def described(rules: Rules, lang: str) -> dict[str, Any]:
         "text": str(rules),
         "key": rules.key,
         "name": rules.name,
-        "sections": [_section(section) for section in rules_sections(rules, lang)],
+        "sections": [*_differences(rules, lang), *map(_section, rules_sections(rules, lang))],
         "options": _options(rules, lang),
         "words": {key: words.text(f"panel.{key}", lang, file="rules") for key in _WORDS},
     }
+
+
+def _differences(rules: Rules, lang: str) -> list[dict[str, Any]]:
+    """What plain Canfield does not say, before all the rules; nothing where it says the same."""
+    said = [each for section in rules_sections(rules, lang) for each in section.sentences]
+    changed = tuple(sentence for sentence in said if sentence.changed)
+    title = words.text("text.differs", lang, file="rules")
+    return [_section(Section("differs", title, changed))] if changed else []
 
 
 def _section(section: Section) -> dict[str, Any]:
@@ -55,6 +63,7 @@ def _options(rules: Rules, lang: str) -> list[dict[str, Any]]:
     return [
         {
             "field": field,
+            "place": OPTIONS.index(field),
             "label": option_label(field, lang),
             "value": value_text(getattr(rules, field)),
             "values": [

@@ -9,6 +9,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
+from canfield_widget.core.building import is_closed
 from canfield_widget.core.cards import SUITS, Card, is_red, next_rank, rank_of, rank_text, suit_of
 from canfield_widget.core.positions import SeenPile, View
 from canfield_widget.views.text import board_text
@@ -23,6 +24,8 @@ _FAN: Final = 26
 _WASTE_FAN: Final = 32
 _ROW: Final = 8
 _LEFT: Final = _WIDTH + _GAP + _WIDTH + 2 * _WASTE_FAN + 2 * _GAP
+_WIDEST: Final = 720
+"""JupyterLab sets a picture at the width it asks for, however narrow the notebook is."""
 _INK: Final = ("#1c1e26", "#c81e2e")
 
 
@@ -37,7 +40,7 @@ def board_svg(view: View) -> str:
     width, height = _size(view)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" style="max-width:100%;height:auto" role="img" '
+        f'width="{min(width, _WIDEST)}" style="max-width:100%;height:auto" role="img" '
         f'aria-label="{escape(board_text(view).splitlines()[0], quote=True)}">'
         f'<rect width="{width}" height="{height}" rx="10" fill="#2c7556"/>{"".join(parts)}</svg>'
     )
@@ -87,7 +90,7 @@ def _foundations(view: View) -> Iterator[str]:
 
 def _start_label(view: View, slot: int) -> str:
     """The rank that an empty foundation begins with, an arrow where it builds down."""
-    if view.base is None:
+    if view.base is None or is_closed(view.rules, slot, view.foundations):
         return ""
     down = view.rules.builds_down(slot)
     rank = rank_text(next_rank(view.base, -1) if down else view.base).replace("T", "10")

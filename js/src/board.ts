@@ -11,7 +11,7 @@ import { pileSizes } from "./scene";
 import { barText, createBar } from "./panels/bar";
 import { createInfo } from "./panels/info";
 import { createRules } from "./panels/rules";
-import { createSettings, type Choices } from "./panels/settings";
+import { createSettings, type Choices, type SettingsPanel } from "./panels/settings";
 import { createToolbar, type Panel } from "./panels/toolbar";
 import { createVeil } from "./panels/veil";
 import { cardId } from "./protocol";
@@ -43,6 +43,8 @@ class Board {
   private readonly drag: DragControl;
   private readonly bar: ReturnType<typeof createBar>;
   private readonly veil: ReturnType<typeof createVeil>;
+  private readonly toolbar: Panel;
+  private readonly settings: SettingsPanel;
   private readonly panels: Panel[];
   private words: Words;
   private layout: Layout;
@@ -55,10 +57,10 @@ class Board {
     this.client = createClient(model, viewId(), () => languageOf(model));
     this.store = this.client.store;
     this.words = createWords(this.store.view.lang);
-    const toolbar = createToolbar(this.store);
-    const settings = createSettings(this.store, () => choicesOf(model));
+    this.toolbar = createToolbar(this.store);
+    this.settings = createSettings(this.store, () => choicesOf(model));
     const rules = createRules(this.store);
-    this.root.append(toolbar.element, rules.element, settings.element);
+    this.root.append(this.toolbar.element, rules.element, this.settings.element);
     this.felt = createFelt(this.root, this.words);
     this.animator = createAnimator(this.felt);
     this.bar = createBar(this.store);
@@ -66,7 +68,7 @@ class Board {
     this.felt.dom.info.append(this.info.element);
     this.felt.dom.board.append(this.veil.element);
     this.root.append(this.bar.element, this.announcer.element);
-    this.panels = [toolbar, rules, settings, this.info, this.bar, this.veil];
+    this.panels = [this.toolbar, rules, this.settings, this.info, this.bar, this.veil];
     this.layout = this.computeLayout();
     this.drag = createDrag(this.store, this.felt.dom.felt, () => this.layout);
     el.append(this.root);
@@ -122,6 +124,7 @@ class Board {
     if (hasMoved(before, view)) this.animator.run(known, this.felt.scene, view);
     this.speak(before);
     if (wasInside) this.keepFocus(before);
+    if (isDealtFromSettings(before, view)) this.showTop();
     if (view.state.outcome === "won" && before.state.outcome !== "won") this.animator.win();
   }
 
@@ -137,8 +140,25 @@ class Board {
     });
     this.felt.render(view, this.layout, this.words);
     setAttributes(this.felt.dom.felt, { inert: view.state.clock.paused });
+    this.placeBar();
     // A panel may ask the kernel, and be told at once that it is gone: the others show that.
     for (const panel of this.panels) panel.update(this.store.view, this.words);
+  }
+
+  /** The question before a game is given up stands where the person is: in the settings, if open. */
+  private placeBar(): void {
+    const { bar, panel } = this.store.view;
+    const { chooser } = this.settings;
+    const place = bar === "confirm" && panel === "settings" ? chooser : this.root;
+    if (this.bar.element.parentElement === place) return;
+    if (place === chooser) chooser.append(this.bar.element);
+    else this.announcer.element.before(this.bar.element);
+  }
+
+  /** The settings close over a game that is dealt from them: what was under them moves up. */
+  private showTop(): void {
+    const { element } = this.toolbar;
+    if (element.getBoundingClientRect().top < innerHeight / 2) element.scrollIntoView?.({ block: "nearest" });
   }
 
   /** One sentence for one action: the end of a game before what led to it. */
@@ -162,6 +182,7 @@ class Board {
     const lost = !active || !this.root.contains(active) || active.closest("[hidden], [inert]");
     if (!lost) return;
     if (view.state.clock.paused) this.veil.focus();
+    else if (view.panel === "settings") this.settings.focus();
     else this.felt.focusCursor();
   }
 
@@ -241,6 +262,10 @@ class Board {
 /** True when cards lie elsewhere now: a new state, or a drag that was taken back. */
 function hasMoved(before: View, view: View): boolean {
   return view.state !== before.state || (before.dragging !== null && view.dragging === null);
+}
+
+function isDealtFromSettings(before: View, view: View): boolean {
+  return before.panel === "settings" && before.wanted !== null && view.state.game_id !== before.state.game_id;
 }
 
 function languageOf(model: Model): string {

@@ -46,7 +46,7 @@ export function createClient(model: Model, viewId: string, language: () => strin
 class Connection implements Client {
   readonly store: Store;
   private sequence = 0;
-  private outstanding: number | null = null;
+  private outstanding: (Waiting & { seq: number }) | null = null;
   private queued: Waiting | null = null;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private readonly questions = new Questions();
@@ -96,7 +96,7 @@ class Connection implements Client {
   }
 
   private begin({ cmd, args }: Waiting, rev: number): void {
-    this.outstanding = this.sequence + 1;
+    this.outstanding = { cmd, args, seq: this.sequence + 1 };
     this.timers = [
       setTimeout(() => this.store.update({ link: "busy", message: plain("busy") }), BUSY_AFTER),
       setTimeout(() => this.lose(), LOST_AFTER),
@@ -152,10 +152,11 @@ class Connection implements Client {
 
   private onReply(reply: Reply): void {
     if (this.questions.onReply(reply)) return this.heard();
-    const answered = reply.re === this.outstanding;
+    const command = this.outstanding?.seq === reply.re ? this.outstanding : null;
+    const answered = command !== null;
     if (answered) this.settle();
     if (reply.ok) this.accepted(reply.rev, answered);
-    else this.refused(reply);
+    else this.refused(command && isWrongDeal(command, reply) ? plain("wrong_deal") : refusalText(reply));
     if (answered) this.next(reply);
   }
 
@@ -175,9 +176,9 @@ class Connection implements Client {
     }
   }
 
-  private refused(reply: Reply & { ok: false }): void {
+  private refused(message: Message): void {
     const { dragging } = this.store.view;
-    this.store.update({ link: "ok", message: refusalText(reply), ...landed(dragging) });
+    this.store.update({ link: "ok", message, ...landed(dragging) });
   }
 
   /** What waited was wanted after the first command; a refusal of that takes its ground away. */
@@ -186,6 +187,11 @@ class Connection implements Client {
     this.queued = null;
     if (waiting && reply.ok) this.begin(waiting, reply.rev);
   }
+}
+
+/** Only the settings send a deal: the kernel's words for it are those of a program. */
+function isWrongDeal({ cmd, args }: Waiting, reply: Reply & { ok: false }): boolean {
+  return cmd === "new" && reply.code === "malformed" && Boolean((args as CommandArgs["new"]).deal);
 }
 
 function landed(dragging: Store["view"]["dragging"]): { dragging?: null } {

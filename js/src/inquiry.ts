@@ -3,7 +3,7 @@ import type { RulesData } from "./rules";
 import type { Message, Store } from "./state";
 
 export interface Inquiry {
-  readonly rules: RulesData | null; // the last answer, also while the next one is on its way
+  readonly rules: RulesData | null; // the last answer, until the next question is answered or fails
   readonly message: Message | null; // why there is no answer yet
   /**
    * Asks, unless it was this that was asked last. `subject` tells what the question is about: the
@@ -14,7 +14,7 @@ export interface Inquiry {
   forget(): void;
 }
 
-/** `onAnswer` gets the rules and their language, or null when there is a message instead. */
+/** `onAnswer` gets the rules and their language, or null when there is a message for now or instead. */
 export function createInquiry(
   store: Store, onAnswer: (rules: RulesData | null, lang: string) => void,
 ): Inquiry {
@@ -31,8 +31,9 @@ export function createInquiry(
       cancel = store.ask(variant === undefined ? { lang } : { lang, variant }, (answer) => {
         if (asked !== question) return;
         const rules = "rules" in answer ? answer.rules : null;
-        inquiry.rules = rules ?? inquiry.rules;
         inquiry.message = "message" in answer ? answer.message : null;
+        // An answer may still come from a busy kernel; else what was told of other rules is gone too.
+        if (inquiry.message?.key !== "busy") inquiry.rules = rules;
         // The message line speaks for the panel: a board has one live region.
         if (inquiry.message) store.update({ message: inquiry.message });
         onAnswer(rules, lang);

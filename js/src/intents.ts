@@ -2,6 +2,7 @@
 import { cardFace, type Values } from "./protocol";
 import {
   barFor,
+  baseRequest,
   cardsOf,
   gripOf,
   headCard,
@@ -15,10 +16,13 @@ import {
   type View,
 } from "./state";
 
-/** Picks the cards up and says how many places would take them. */
+/** Picks the cards up and says how many places would take them; only the base card comes first. */
 export function pick(store: Store, selection: Selection): void {
   const head = headCard(store.view.state, selection);
   const n = legalTargets(store.view, selection.pile, selection.count).size;
+  if (n === 0 && store.view.state.base === "?") {
+    return store.update({ selection: null, focus: selection, message: baseRequest(store.view.state) });
+  }
   const values: Values = { card: (head && cardFace(head)) ?? "", n };
   store.update({ selection, focus: selection, message: { key: "targets", values } });
 }
@@ -53,6 +57,7 @@ export function click(store: Store, pile: string, count: number): void {
   if (!held) {
     if (grip && store.view.state.base === "?" && isPlayable(store, grip)) moveTo(store, grip, "F"); // it is the base
     else if (grip) pick(store, grip);
+    else store.update({ message: baseRequest(store.view.state) ?? store.view.message });
     return;
   }
   if (held.pile === pile) {

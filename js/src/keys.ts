@@ -188,10 +188,11 @@ function toRow(host: KeyHost, pile: string, by: number): void {
 function escape(host: KeyHost): void {
   const { store } = host;
   if (host.cancelDrag()) return;
-  if (store.view.panel) togglePanel(store, store.view.panel);
-  else if (store.view.bar === "confirm" || store.view.bar === "keys") {
+  const { bar, panel } = store.view;
+  if (panel && bar !== "confirm") togglePanel(store, panel);
+  else if (bar === "confirm" || bar === "keys") {
     closeBar(store);
-    host.showCursor();
+    if (panel !== "settings") host.showCursor(); // the question was asked there
   } else if (store.view.selection) putBack(store);
   else leave(host);
 }

@@ -44,8 +44,8 @@ export class Questions {
   onReply(reply: Reply): boolean {
     const question = this.take(reply.re);
     if (!question) return false;
-    if (!reply.ok) question.answer({ message: refusalText(reply) });
-    else question.answer(reply.rules ? { rules: reply.rules } : { message: plain("malformed") });
+    const rules = reply.ok ? reply.rules : null;
+    question.answer(rules ? { rules } : { message: plain("rules_unread") });
     return true;
   }
 

@@ -5,6 +5,7 @@ export interface Sentence {
   changed: boolean; // plain Canfield does not say it
 }
 export interface Section {
+  key: string;
   title: string;
   sentences: Sentence[];
 }
@@ -15,6 +16,7 @@ export interface Choice {
 }
 export interface RulesOption extends Choice {
   field: string;
+  place: number; // among the fields in the text of a variant
   values: Choice[]; // the record's own first
 }
 export interface RulesData {
@@ -43,17 +45,17 @@ export function readRules(raw: unknown): RulesData | null {
 }
 
 function readSection(raw: unknown): Section[] {
-  const { title, sentences } = record(raw);
+  const { key, title, sentences } = record(raw);
   const read = list(sentences).map(record).filter(({ text }) => isText(text));
   const all = read.map(({ text, changed }) => ({ text: text as string, changed: changed === true }));
-  return isText(title) ? [{ title, sentences: all }] : [];
+  return isText(key) && isText(title) ? [{ key, title, sentences: all }] : [];
 }
 
 function readOption(raw: unknown): RulesOption[] {
-  const { field, label, value, values } = record(raw);
+  const { field, place, label, value, values } = record(raw);
   const choices = list(values).flatMap(readChoice);
   if (!isText(field) || !isText(label) || !choices.some((each) => each.value === value)) return [];
-  return [{ field, label, value: value as string, values: choices }];
+  return [{ field, place: Number(place) || 0, label, value: value as string, values: choices }];
 }
 
 function readChoice(raw: unknown): Choice[] {
@@ -66,7 +68,9 @@ export function composeVariant(rules: RulesData, chosen: ReadonlyMap<string, str
   const now = ({ field, value }: RulesOption): string => chosen.get(field) ?? value;
   if (rules.options.every((option) => now(option) === option.value)) return rules.text;
   const differing = rules.options.filter((option) => now(option) !== option.values[0]!.value);
-  const changes = differing.map((option) => `${option.field}=${now(option)}`);
+  const changes = differing
+    .sort((a, b) => a.place - b.place)
+    .map((option) => `${option.field}=${now(option)}`);
   return keyOf(rules.text) + (changes.length > 0 ? `[${changes.join()}]` : "");
 }
 

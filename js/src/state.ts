@@ -105,7 +105,9 @@ export function initialView(state: State, options: Options, lang: string): View 
 
 /** What a game asks for first whose base card the player chooses. */
 export function baseRequest(state: State): Message | null {
-  return state.base === "?" ? { key: "refusal.choose_base", values: {} } : null;
+  if (state.base !== "?") return null;
+  const reserve = state.legal.length > 0 && state.legal.every((text) => text.startsWith("R"));
+  return { key: reserve ? "refusal.choose_base_reserve" : "refusal.choose_base", values: {} };
 }
 
 /** The bar that the outcome of a game calls for. */

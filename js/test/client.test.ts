@@ -103,6 +103,16 @@ describe("replies", () => {
     expect(view().message?.key).toBe(key);
   });
 
+  it.each([
+    [{ variant: "canfield", deal: "7@x" }, "malformed", "wrong_deal"],
+    [{ variant: "canfield" }, "malformed", "error_text"],
+    [{ deal: "7@x" }, "internal", "error_text"],
+  ])("for a new game %j that fail as %s are told as %s", (args, code, key) => {
+    client.store.send("new", args);
+    fake.reply({ ok: false, code, message: "details" });
+    expect(view().message?.key).toBe(key);
+  });
+
   it("make the view that moved report what it has drawn, once", () => {
     move("D");
     fake.push({});
@@ -200,7 +210,7 @@ describe("questions for rules", () => {
     ask();
     fake.reply({ ok: false, code: "malformed", message: "unknown variant" });
     expect([view().message, fake.saved]).toEqual([null, 0]);
-    expect(answer).toHaveBeenCalledWith({ message: { key: "error_text", values: { text: "unknown variant" } } });
+    expect(answer).toHaveBeenCalledWith({ message: { key: "rules_unread", values: {} } });
   });
   it("say when the kernel is busy, and when it is silent; a late answer still counts", () => {
     ask();
@@ -232,10 +242,13 @@ describe("questions for rules", () => {
     vi.advanceTimersByTime(LOST_AFTER);
     expect(answer).not.toHaveBeenCalled();
   });
-  it("with an answer of another form are not understood", () => {
+  it.each([
+    ["another form", { data: { text: 3 } }],
+    ["an error of the kernel", { ok: false, code: "internal", message: "LookupError: unknown card '3'" }],
+  ])("with an answer of %s say that the rules could not be read", (_, reply) => {
     ask();
-    fake.reply({ data: { text: 3 } });
-    expect(key()).toBe("malformed");
+    fake.reply(reply);
+    expect(key()).toBe("rules_unread");
   });
   it("leave no timer when the view closes", () => {
     ask();

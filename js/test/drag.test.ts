@@ -150,12 +150,16 @@ describe("a click", () => {
     press("T2");
     expect(store.view.selection).toEqual({ pile: "T2", count: 1 });
   });
-  it("on a card that may be the base chooses it; one that may not is picked up", () => {
+  it("on a card that may be the base chooses it; one that may not says what comes first", () => {
     store.update({ state: position({ base: "?", legal: ["T2F", "T4F"] }) });
     press("T2");
     expect([sent, store.view.selection]).toEqual([[{ cmd: "move", args: { text: "T2F" } }], null]);
-    press("R");
-    expect([sent.length, store.view.selection?.pile]).toEqual([1, "R"]);
+    for (const pile of ["R", "T3"]) {
+      store.update({ message: null });
+      press(pile);
+      expect([sent.length, store.view.selection]).toEqual([1, null]);
+      expect(store.view.message?.key).toBe("refusal.choose_base");
+    }
   });
   it("on an empty place that is not legal is sent all the same, for the reason", () => {
     press("R");

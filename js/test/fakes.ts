@@ -179,18 +179,20 @@ export function rulesData(change: Partial<RulesData> = {}): RulesData {
     text: "cardgames",
     name: "Canfield (cardgames.io)",
     sections: [
-      { title: "Deal", sentences: [{ text: "Thirteen cards go to the reserve.", changed: false }] },
-      { title: "Building", sentences: [{ text: "Any part of a run moves.", changed: true }] },
+      { key: "deal", title: "Deal", sentences: [{ text: "Thirteen cards go to the reserve.", changed: false }] },
+      { key: "building", title: "Building", sentences: [{ text: "Any part of a run moves.", changed: true }] },
     ],
     options: [
       {
         field: "draw",
+        place: 27,
         label: "Cards turned at once",
         value: "3",
         values: [{ value: "3", label: "three" }, { value: "1", label: "one" }],
       },
       {
         field: "passes",
+        place: 28,
         label: "Passes",
         value: "none",
         values: [{ value: "none", label: "unlimited" }, { value: "2", label: "two" }],

@@ -263,7 +263,7 @@ describe("Escape", () => {
     press("Escape");
     expect(open()).toEqual([true, "confirm", true]);
     press("Escape");
-    expect(open()).toEqual([false, "confirm", true]);
+    expect(open()).toEqual([true, null, true]);
     press("Escape");
     expect(open()).toEqual([false, null, true]);
     press("Escape");

@@ -185,6 +185,65 @@ describe("the focus", () => {
   });
 });
 
+describe("a game from the settings", () => {
+  const scrolled = vi.fn(function (this: Element) { return this.className; });
+  const tops = () => scrolled.mock.results.filter(({ value }) => value === "cf-bar").length;
+  const bar = () => el.querySelector(".cf-note")!;
+  const start = () => button("[data-action=settings-start]");
+
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = scrolled;
+    button("[data-action=settings]").click();
+    start().focus();
+    start().click();
+    scrolled.mockClear();
+  });
+  afterEach(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+
+  it("is asked about there, and the focus comes back to its button", () => {
+    expect([bar().closest(".cf-settings") === null, bar().textContent]).toEqual([false, expect.stringContaining("?")]);
+    expect(document.activeElement).toBe(button("[data-action=bar-cancel]"));
+    button("[data-action=bar-cancel]").click();
+    expect([bar().closest(".cf-settings"), document.activeElement]).toEqual([null, start()]);
+  });
+  it("is asked about until Escape, the settings stay", () => {
+    press("Escape");
+    expect([bar().textContent, document.activeElement]).toEqual(["", start()]);
+    press("Escape");
+    expect(el.querySelector<HTMLElement>(".cf-settings")!.hidden).toBe(true);
+  });
+  it("comes with the top of the board in view, and no other game does", () => {
+    button("[data-action=bar-new]").click();
+    fake.push({ game_id: "g2", last: { kind: "deal", moves: [], fills: [] } });
+    expect(tops()).toBe(1);
+    fake.push({ game_id: "g3", last: { kind: "deal", moves: [], fills: [] } });
+    expect(tops()).toBe(1);
+  });
+  it("leaves a page alone that was scrolled away below it", () => {
+    button("[data-action=bar-new]").click();
+    const toolbar = el.querySelector(".cf-bar")!;
+    toolbar.getBoundingClientRect = () => ({ top: innerHeight }) as DOMRect;
+    fake.push({ game_id: "g2", last: { kind: "deal", moves: [], fills: [] } });
+    expect(tops()).toBe(0);
+  });
+  it("that is refused for its deal is told of once, in every place", () => {
+    vi.useFakeTimers();
+    const spoken: (string | null)[] = [];
+    const live = el.querySelector(".cf-sr[role=status]")!;
+    const write = vi.spyOn(live, "textContent", "set").mockImplementation((text) => void spoken.push(text));
+    button("[data-action=bar-cancel]").click();
+    const input = el.querySelector("input")!;
+    input.value = "7@cardgames";
+    start().click();
+    button("[data-action=bar-new]").click();
+    fake.reply({ ok: false, code: "malformed", message: "unknown variant 7" });
+    vi.runAllTimers();
+    const text = createWords("en").text("wrong_deal");
+    expect([message(), el.querySelector(".cf-wrong")!.textContent, spoken]).toEqual([text, text, [text]]);
+    write.mockRestore();
+  });
+});
+
 describe("several views", () => {
   it("agree on the game, each with its own selection", () => {
     const other = mount();

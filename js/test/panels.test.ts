@@ -138,6 +138,13 @@ describe("the information", () => {
     store.update({ message: { key: "moved", values: { card: "7h", to: "T4" }, also } });
     expect(find(".cf-msg").textContent).toContain("7♥ to Column 4. Column 3 filled");
   });
+  it("keeps an error whole in its tooltip: the line may cut it", () => {
+    show(createInfo);
+    store.update({ message: { key: "error_text", values: { text: "boom" } } });
+    expect(find(".cf-msg").title).toBe(find(".cf-msg").textContent);
+    store.update({ message: null });
+    expect(find(".cf-msg").title).toBe("");
+  });
   it("counts a second on each second, from what the kernel said", () => {
     show(createInfo, running(59));
     vi.advanceTimersByTime(2000);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createWords } from "../src/i18n";
 import { createChooser } from "../src/panels/chooser";
 import { createRules } from "../src/panels/rules";
@@ -13,7 +13,9 @@ let asked: Asked[];
 let panels: Panel[];
 
 /** Panels in the page, redrawn with the store as the board does it. */
-function show(create: (store: Store) => Panel, state = position({ started: false })): void {
+const CARDGAMES = { key: "cardgames", name: "Cardgames", text: "cardgames" };
+
+function show(create: (store: Store) => Panel, state = position({ started: false, variant: CARDGAMES })): void {
   words = createWords("en");
   ({ store, sent, asked } = storeOf(state));
   panels = [createToolbar(store), create(store)];
@@ -88,10 +90,36 @@ describe("the rules panel", () => {
     expect(asked.map(({ args }) => args.lang)).toEqual(["en", "nl"]);
     expect(first!.forgotten).toBe(true);
     first!.answer({ rules: rulesData({ name: "late" }) });
-    expect(find(".cf-head b").textContent).toBe("Canfield");
+    expect(find(".cf-head b").textContent).toBe("Cardgames");
     const variant = { key: "rainbow", name: "Rainbow", text: "rainbow" };
     store.update({ state: position({ variant, game_id: "g2" }) });
     expect(asked).toHaveLength(3);
+  });
+  it("never shows the rules of one game under the name of another", () => {
+    answer();
+    const variant = { key: "dutchess", name: "Dutchess", text: "dutchess" };
+    store.update({ state: position({ variant, game_id: "g2" }) });
+    expect([find(".cf-head b").textContent, find(".cf-record").textContent, lines()]).toEqual(["Dutchess", "dutchess", []]);
+    say("busy");
+    expect(lines()).toEqual([]);
+    answer({ text: "dutchess" });
+    expect(lines()).toHaveLength(2);
+  });
+  it("shows no rules after a question that failed, and says so", () => {
+    answer();
+    words = createWords("nl");
+    redraw();
+    say("busy");
+    expect(lines()).toHaveLength(2);
+    say("rules_unread");
+    expect([lines(), find(".cf-scroll p").textContent]).toEqual([[], words.text("rules_unread")]);
+  });
+  it("sets apart the section of what differs", () => {
+    const differs = { key: "differs", title: "Different", sentences: [{ text: "Any part of a run moves.", changed: true }] };
+    answer({ sections: [differs, ...rulesData().sections] });
+    expect([...document.querySelectorAll<HTMLElement>("section")].map((each) => each.dataset.section)).toEqual([
+      "differs", "deal", "building",
+    ]);
   });
   it("keeps its text while the next one is on its way", () => {
     answer();
@@ -109,6 +137,7 @@ describe("the rules panel", () => {
 });
 
 describe("the chooser", () => {
+  const PLAIN = { key: "canfield", name: "Canfield", text: "canfield" };
   const catalogue = ["canfield", "cardgames", "rainbow"].map((key) => ({ key, name: key.toUpperCase() }));
   const select = (option: string) => find<HTMLSelectElement>(`[data-option=${option}]`);
   const options = () => [...document.querySelectorAll<HTMLElement>(".cf-options select")].map((s) => s.dataset.option);
@@ -117,7 +146,7 @@ describe("the chooser", () => {
     select(option).value = value;
     select(option).dispatchEvent(new Event("change", { bubbles: true }));
   };
-  const open = (state = position({ started: false })) => {
+  const open = (state = position({ started: false, variant: PLAIN })) => {
     show((opened) => createChooser(opened, () => catalogue), state);
     action("settings").click();
   };
@@ -203,6 +232,91 @@ describe("the chooser", () => {
     action("settings-start").click();
     expect([sent, store.view.bar]).toEqual([[], "confirm"]);
     expect(store.view.wanted).toEqual({ variant: "canfield", deal: "7" });
+  });
+  it("takes the options away whose rules it could not get", () => {
+    open();
+    answer();
+    choose("variant", "rainbow");
+    say("busy");
+    expect(options()).toHaveLength(2);
+    say("rules_unread");
+    expect([options(), find(".cf-chooser").textContent]).toEqual([[], expect.stringContaining(words.text("rules_unread"))]);
+  });
+  it("tells a chosen value in full by a tooltip", () => {
+    open();
+    answer();
+    expect(select("draw").title).toBe("three");
+    choose("draw", "1");
+    expect(select("draw").title).toBe("one");
+  });
+  describe("of a wrong deal", () => {
+    const refuse = () => store.update({ message: { key: "wrong_deal", values: {} } });
+    const told = () => [find("input").getAttribute("aria-invalid"), find(".cf-wrong")?.textContent ?? null];
+    const wrong = () => ["true", words.text("wrong_deal")];
+
+    beforeEach(() => {
+      open();
+      answer();
+      typed("7@cardgames");
+      refuse();
+    });
+    it("says so beside the button, in the language of the view", () => {
+      expect(told()).toEqual(wrong());
+      words = createWords("uk");
+      redraw();
+      expect(told()).toEqual(wrong());
+    });
+    it("says so until something is typed", () => {
+      store.update({ message: null });
+      expect(told()).toEqual(wrong());
+      find("input").dispatchEvent(new Event("input"));
+      expect(told()).toEqual([null, null]);
+      store.update({ hover: "T1" });
+      expect(told()).toEqual([null, null]);
+      refuse();
+      expect(told()).toEqual(wrong());
+    });
+    it("forgets it with the game, and with the record", () => {
+      choose("variant", "rainbow");
+      expect(told()).toEqual([null, null]);
+      refuse();
+      store.update({ state: position({ game_id: "g2" }), message: null });
+      expect(told()).toEqual([null, null]);
+    });
+  });
+  describe("on the game of the board", () => {
+    const code = () => find(".cf-code").textContent;
+    const clipboard = (writeText?: () => Promise<void>) =>
+      vi.stubGlobal("navigator", { clipboard: writeText && { writeText } });
+
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it("shows its share code, and none where there is no deal", () => {
+      open(position({ variant: { ...PLAIN, text: "canfield[draw=1]" } }));
+      expect(code()).toBe("canfield[draw=1]@cw1:7");
+      store.update({ state: position({ deal: "" }) });
+      expect([code(), find(".cf-share").hidden]).toEqual(["", true]);
+    });
+    it("copies the code and says so, until something else is said", async () => {
+      const writeText = vi.fn(() => Promise.resolve());
+      clipboard(writeText);
+      open();
+      action("copy").click();
+      await vi.waitFor(() => expect(action("copy").textContent).toBe(words.text("copied")));
+      expect([writeText.mock.lastCall, store.view.message?.key]).toEqual([["canfield@cw1:7"], "copied"]);
+      store.update({ message: null });
+      expect(action("copy").textContent).toBe(words.text("copy"));
+    });
+    it.each([
+      ["may not be written to", () => Promise.reject(new Error("denied"))],
+      ["is not there", undefined],
+    ])("selects the code where the clipboard %s", async (_, writeText) => {
+      clipboard(writeText);
+      open();
+      action("copy").click();
+      await vi.waitFor(() => expect(String(document.getSelection())).toBe(code()));
+      expect(store.view.message).toBeNull();
+    });
   });
   it("says when the kernel does not answer", () => {
     open();

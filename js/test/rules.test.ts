@@ -15,13 +15,13 @@ describe("rules from the kernel", () => {
     expect(readRules(data)).toBeNull();
   });
   it("lose the parts that cannot be shown, and no other", () => {
-    const sections = [7, { title: "Deal", sentences: [null, { text: 5 }, { text: "One.", changed: 1 }] }];
+    const sections = [7, { title: "No key" }, { key: "deal", title: "Deal", sentences: [null, { text: 5 }, { text: "One.", changed: 1 }] }];
     const options = [
       { field: "draw", label: "Draw", value: "2", values: [{ value: "3", label: "three" }] },
       { field: "wrap", label: "Wrap", value: "none", values: [{ value: "none", label: "no" }, "full"] },
     ];
     const rules = readRules(raw({ sections, options, words: null }))!;
-    expect(rules.sections).toEqual([{ title: "Deal", sentences: [{ text: "One.", changed: false }] }]);
+    expect(rules.sections).toEqual([{ key: "deal", title: "Deal", sentences: [{ text: "One.", changed: false }] }]);
     expect(rules.options.map(({ field, values }) => [field, values.length])).toEqual([["wrap", 1]]);
     expect([rules.marked, rules.same]).toEqual(["", ""]);
   });
@@ -35,6 +35,11 @@ describe("the text of a variant", () => {
   });
   it("names what differs from the record", () => {
     const text = composeVariant(rulesData(), chosen(["draw", "1"], ["passes", "2"]));
+    expect(text).toBe("cardgames[draw=1,passes=2]");
+  });
+  it("names the fields in their order, however they are shown", () => {
+    const options = rulesData().options.toReversed();
+    const text = composeVariant(rulesData({ options }), chosen(["draw", "1"], ["passes", "2"]));
     expect(text).toBe("cardgames[draw=1,passes=2]");
   });
   it("keeps the value at hand of an option that was not chosen", () => {

@@ -36,7 +36,10 @@ describe("the store", () => {
 
 describe("the first message", () => {
   it("asks for the base card where the player chooses it", () => {
-    expect(viewOf(position({ base: "?" })).message?.key).toBe("refusal.choose_base");
+    const asked = (legal: string[]) => viewOf(position({ base: "?", legal })).message?.key;
+    expect(asked(["R1F", "T2F"])).toBe("refusal.choose_base");
+    expect(asked(["R1F", "R4F"])).toBe("refusal.choose_base_reserve");
+    expect(asked([])).toBe("refusal.choose_base");
     expect(viewOf(position()).message).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canfield_widget.commands.lines import split_command, split_moves
+from canfield_widget.commands.lines import split_command, split_moves, with_our_ranks
 from canfield_widget.core.engine import legal_moves
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
@@ -59,3 +59,17 @@ def test_nothing_of_a_line_is_lost(line: str) -> None:
 )
 def test_a_command_and_its_argument(line: str, parts: tuple[str, str]) -> None:
     assert split_command(line) == parts
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "read"),
+    [
+        ("nl", "V♠ T2 vs t2 Bd F", "Q♠ T2 Qs t2 Jd F"),
+        ("de", "Dd T1, D D", "Qd T1, D D"),
+        ("uk", "К♠ т2 Дh F", "K♠ т2 Qh F"),
+        ("en", "Vs T2", "Vs T2"),
+        ("nl", "Qs T2 10h T3 WT2", "Qs T2 10h T3 WT2"),
+    ],
+)
+def test_cards_are_read_as_the_board_shows_them(lang: str, line: str, read: str) -> None:
+    assert with_our_ranks(line, lang) == read

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from canfield_widget import words
 from canfield_widget.core.variants import find_variant
 from canfield_widget.teach.rules_text import rules_sections, rules_text
 from canfield_widget.words import LANGUAGES
@@ -26,7 +27,9 @@ def test_json_has_the_sentences() -> None:
     assert list(value) == ["text", "key", "name", "sections", "options"]
     assert (value["text"], value["key"]) == ("rush[passes=2]", "rush")
     sections = rules_sections(find_variant("rush[passes=2]"), "uk")
-    assert [section["title"] for section in value["sections"]] == [s.title for s in sections]
+    differs, *told = [section["title"] for section in value["sections"]]
+    assert differs == words.text("text.differs", "uk", file="rules")
+    assert told == [section.title for section in sections]
     assert value["sections"][-1]["sentences"] == [
         {"text": said.text, "changed": said.changed} for said in sections[-1].sentences
     ]

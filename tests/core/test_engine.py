@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canfield_widget import IllegalMoveError, Move
-from canfield_widget.core.cards import cards_text
+from canfield_widget.core.cards import cards_text, rank_of
+from canfield_widget.core.deals import deal
 from canfield_widget.core.engine import fills, foundation_moves, legal_moves, play, refusal
 from canfield_widget.core.notation import canonical
 from canfield_widget.core.positions import Position
-from canfield_widget.core.variants import VARIANTS
+from canfield_widget.core.variants import VARIANTS, find_variant
 from tests.core import naive_text
 from tests.core.perft_positions import last_card
 from tests.core.tables import table
@@ -339,6 +340,16 @@ def test_selective_starts_with_the_choice_of_a_base() -> None:
     after = played(position, "T3F")
     assert (after.base, columns(after)) == (2, "Js/Tc/7c/4c")
     assert cards_text(after.foundations[0]) == "2h"
+
+
+def test_dutchess_starts_with_the_choice_of_a_base_from_a_reserve() -> None:
+    position = deal(find_variant("dutchess"), 7)
+    assert texts(position) == {"R1F", "R2F", "R3F", "R4F"}
+    for move in ("D", "T1F", "T1T2"):
+        refused = refusal(position, Move.parse(move))
+        assert refused is not None
+        assert refused.code == "choose_base_reserve"
+    assert played(position, "R2F").base == rank_of(position.reserves[1][-1])
 
 
 # Everywhere

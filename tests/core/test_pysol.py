@@ -163,5 +163,5 @@ def test_old_numbers_end_where_pysolfc_ends_them() -> None:
 
 def test_without_the_package_the_error_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pysol_cards.cards", None)
-    with pytest.raises(DealError, match=r'pip install "canfield-widget\[pysol\]"'):
+    with pytest.raises(DealError, match="pip install pysol-cards"):
         Game.deal("pysol:24")

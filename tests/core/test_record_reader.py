@@ -195,9 +195,14 @@ def test_a_record_without_a_deal_has_its_tags_and_no_game() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "D D D", "[", '"' * 1000, "cf1 canfield", "[x]\nD"])
 def test_a_text_without_a_record_is_refused(text: str) -> None:
-    assert list(read_records(text)) == []
-    with pytest.raises(RecordError, match="holds no record"):
+    assert list(read_records(text.splitlines())) == []
+    with pytest.raises(RecordError, match=r"holds no record|no text of records"):
         read_record(text)
+
+
+def test_the_name_of_a_file_is_not_taken_for_its_text() -> None:
+    with pytest.raises(RecordError, match=r"'games.cfr' is no text of records.*open\(\)"):
+        list(read_records("games.cfr"))
 
 
 @pytest.mark.parametrize("thing", [None, 7, b"[Format", [b"[Format"], [None], {1: 2}])

@@ -113,7 +113,7 @@ CASES: list[tuple[str, dict[str, str], str, str]] = [
     ("canfield[tableau=du+u+u+u]", {**PLAIN, "tableau": "9c|8h/9s/4h/Qs"}, "T1T2:2", "face_down"),
     ("canfield", {"base": "2", "up": "Ac Ad Ah As"}, "D", "game_over"),
 ]
-OTHERWISE = {"choose_base", "not_free"}
+OTHERWISE = {"choose_base", "choose_base_reserve", "not_free"}
 """Reasons with tests of their own, in test_engine and test_notation."""
 
 

@@ -62,6 +62,7 @@ FOUR_THREES: Final = (
     "Ad6sKcKhThTsJsTd8sQc4s6c7cAsAhKs6hQsQhQd9dAc8cTc 7s9h2s 1"
 )
 
+LINE: Final = 17  # px
 Box = tuple[float, float, float, float]
 
 
@@ -139,6 +140,21 @@ class Family:
             set_width(board, width)
             assert faults(board.root.evaluate(MEASURE)) == [], f"{game} at {width} px"
 
+    @pytest.mark.parametrize("lang", ["en", "nl", "de", "mt", "uk"])
+    def test_a_long_message_lies_on_no_card(self, sized: Notebook, lang: str) -> None:
+        board = show(sized, "gate")
+        sized.execute(f"board.lang = {lang!r}")
+        expect(board.root).to_have_attribute("lang", lang)
+        set_width(board, 600)
+        board.action("settings").click()
+        board.option("deal").fill("no deal")
+        board.press("Enter")
+        expect(board.message).to_contain_text("canfield@cw1:7")
+        board.press("Escape")
+        assert faults(board.root.evaluate(MEASURE)) == []
+        board.message.evaluate("(line) => { line.textContent = 'word '.repeat(200); }")
+        assert board.box(board.message)["height"] < 5 * LINE
+
     def test_the_base_is_chosen_by_a_click_on_a_card(self, notebook: Notebook) -> None:
         board = show(notebook, "selective")
         assert [code for code in board.piles() if code[0] == "T"] == ["T1", "T2", "T3", "T4", "T5"]
@@ -152,6 +168,10 @@ class Family:
 
     def test_the_base_is_chosen_from_a_reserve(self, notebook: Notebook) -> None:
         board = show(notebook, "dutchess")
+        expect(board.message).to_contain_text("the top card of a reserve")
+        board.click_card(board.top("T1"))
+        expect(board.message).to_contain_text("the top card of a reserve")
+        expect(board.rings).to_have_count(0)
         chosen = board.top("R2")
         board.moved(lambda: board.click_card(chosen))
         assert board.piles()["F1"] == [chosen]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -11,6 +13,13 @@ from tests.e2e.notebook import BEHIND, MessageRoute, Notebook
 
 # One deal in a hundred cannot be played at all: what "New game" deals is fixed here.
 NEXT_DEAL = "import canfield_widget.core.game as game_module; game_module.random_deal = lambda: 7"
+
+BROKEN_RULES = """
+import canfield_widget.views.board as board_module
+known = board_module.described
+def described(rules, lang): raise LookupError("unknown card '3'")
+board_module.described = described
+"""
 
 
 def _panel(board: BoardPage, name: str) -> Locator:
@@ -81,11 +90,66 @@ class Panels:
     def test_a_deal_that_there_is_not_is_refused_in_words(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE))
         board.action("settings").click()
-        board.option("deal").fill("cw1:none")
+        deal = board.option("deal")
+        deal.fill("cw1:none")
         board.action("settings-start").click()
-        expect(board.message).to_contain_text("cw1:none")
-        expect(_panel(board, "settings")).to_be_visible()
+        words = re.compile("This is no deal number or code")
+        expect(_panel(board, "settings").locator(".cf-wrong")).to_have_text(words)
+        expect(board.live).to_have_text(words)
+        expect(deal).to_have_attribute("aria-invalid", "true")
         assert board.rev == 1
+        deal.press("End")
+        expect(deal).to_have_attribute("aria-invalid", "true")
+        deal.press("Backspace")
+        expect(deal).not_to_have_attribute("aria-invalid", "true")
+        expect(_panel(board, "settings").locator(".cf-wrong")).to_have_count(0)
+
+    def test_the_code_of_the_game_is_copied(self, notebook: Notebook) -> None:
+        board = notebook.show("import canfield_widget as cw\nboard = cw.play(7, 'rainbow')")
+        board.action("settings").click()
+        expect(_panel(board, "settings").locator(".cf-code")).to_have_text("rainbow@cw1:7")
+        board.action("copy").click()
+        expect(board.action("copy")).to_have_text("Copied")
+        expect(board.live).to_have_text("Copied")
+        deal = board.option("deal")
+        deal.press("Control+v")
+        expect(deal).to_have_value("rainbow@cw1:7")
+        assert board.rev == 1
+
+    @pytest.mark.parametrize("scrolled", [False, True])
+    def test_a_game_from_the_settings_is_seen_from_its_top(
+        self, notebook: Notebook, scrolled: bool
+    ) -> None:
+        notebook.execute(NEXT_DEAL)
+        board = notebook.show(cell(LATE))
+        board.moved(lambda: board.play_by_clicks("T4F"))
+        board.action("settings").click()
+        board.action("settings-start").click()
+        expect(_panel(board, "settings").locator(".cf-note")).to_contain_text("Start a new game?")
+        expect(board.action("bar-cancel")).to_be_focused()
+        toolbar = board.root.locator(".cf-bar")
+        if scrolled:
+            board.action("bar-new").evaluate("(button) => button.scrollIntoView()")
+            expect(toolbar).not_to_be_in_viewport()
+        before = board.box(board.root)["y"]
+        board.moved(board.action("bar-new").click)
+        expect(_panel(board, "settings")).to_be_hidden()
+        expect(toolbar).to_be_in_viewport(ratio=1)
+        assert (board.box(board.root)["y"] == before) is not scrolled
+
+    def test_rules_that_cannot_be_read_leave_none_of_another_game(self, notebook: Notebook) -> None:
+        board = notebook.show(cell(LATE))
+        board.action("rules").click()
+        lines = board.root.locator(".cf-sections li")
+        expect(lines.first).to_be_visible()
+        notebook.execute(BROKEN_RULES)
+        try:
+            notebook.execute("_ = board.new(7, 'dutchess')")
+            expect(_panel(board, "rules")).to_contain_text("The rules could not be read.")
+            expect(lines).to_have_count(0)
+            expect(_record(board, "rules")).to_have_text("dutchess")
+        finally:
+            notebook.execute("board_module.described = known")
 
     def test_the_rules_are_read_and_what_differs_is_marked(self, notebook: Notebook) -> None:
         board = notebook.show("import canfield_widget as cw\nboard = cw.play(7, 'rainbow')")

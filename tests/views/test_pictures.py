@@ -94,6 +94,7 @@ def test_a_game_without_a_base_rank_says_so() -> None:
         ("beehive", []),
         ("selective", []),
         ("quadruple", ["8"] * 15),
+        ("plot", []),
     ],
 )
 def test_an_empty_foundation_shows_the_rank_that_begins_it(key: str, labels: list[str]) -> None:
@@ -124,6 +125,7 @@ def test_the_picture_is_sound_and_asks_for_nothing(key: str) -> None:
     assert "href" not in svg
     assert "<script" not in svg
     _, _, width, height = (float(number) for number in root.attrib["viewBox"].split())
+    assert float(root.attrib["width"]) <= 720
     for shape in root.iter("{http://www.w3.org/2000/svg}rect"):
         assert 0 <= float(shape.get("x", 0)) <= width - float(shape.attrib["width"])
         assert 0 <= float(shape.get("y", 0)) <= height - float(shape.attrib["height"])

@@ -20,6 +20,7 @@ REFUSALS = {
     "": "no_building whole_pile whole_or_top top_only not_run on_ace face_down same_pile game_over"
     " foundation_full foundation_one foundation_closed foundation_base foundation_foundation"
     " space_reserve space_waste space_closed no_passes stock_left stock_empty choose_base"
+    " choose_base_reserve"
     " reserve_target reserve_foundation reserve_tableau waste_target stock_target"
     " rank_set foundation_waits",
 }

@@ -6,30 +6,39 @@ import { createInquiry } from "../inquiry";
 import { askNewGame } from "../intents";
 import type { CatalogueEntry } from "../protocol";
 import { composeVariant, keyOf, type RulesData, type RulesOption } from "../rules";
-import type { NewGame, Store, View } from "../state";
+import type { Message, NewGame, Store, View } from "../state";
+import { createShareCode } from "./code";
 import { createField, type Field } from "./field";
 import type { Panel } from "./toolbar";
 
-export function createChooser(store: Store, catalogue: () => CatalogueEntry[]): Panel {
+export interface ChooserPanel extends Panel {
+  /** Focuses the button that starts a game. */
+  focus(): void;
+}
+
+export function createChooser(store: Store, catalogue: () => CatalogueEntry[]): ChooserPanel {
   return new Chooser(store, catalogue);
 }
 
-class Chooser implements Panel {
+class Chooser implements ChooserPanel {
   readonly element: HTMLElement;
   private readonly variant = createField("variant");
   private readonly options = create("div", { class: "cf-fields cf-options" });
   private readonly fields = new Map<string, Field>();
   private readonly record = create("code", { class: "cf-record" });
   private readonly deal = create("input", {
-    "data-option": "deal", maxlength: 2000, autocomplete: "off", spellcheck: "false",
+    "data-option": "deal", maxlength: 2000, autocomplete: "off", spellcheck: "false", placeholder: "7, canfield@cw1:7",
   });
   private readonly dealCaption = create("span");
   private readonly start = create("button", { class: "cf-btn cf-pri", "data-action": "settings-start" });
   private readonly note = create("span", { class: "cf-hint" });
+  private readonly code;
   private readonly inquiry;
   private offered: RulesData | null = null; // what the options say; null while the answer is on its way
   private picked = ""; // the record chosen here; "": that of the game on the board
   private game = "";
+  private heard: Message | null = null;
+  private wrong = false; // the deal in the field was refused
   private known: [View, Words] | null = null;
 
   constructor(
@@ -39,18 +48,21 @@ class Chooser implements Panel {
     this.inquiry = createInquiry(store, (rules, lang) => {
       setAttributes(this.options, { lang });
       if (rules) this.offer(rules);
+      else if (!this.inquiry.rules) this.withdraw([]);
       if (this.known) this.write(this.known[1]);
     });
+    this.code = createShareCode(store);
     const deal = create("label", {}, this.dealCaption, this.deal);
     this.element = create(
       "div", { class: "cf-chooser" },
-      create("div", { class: "cf-fields" }, this.variant.element, deal),
+      create("div", { class: "cf-fields" }, this.variant.element, deal, this.code.element),
       this.options,
       create("div", { class: "cf-fields" }, this.start, this.record, this.note),
     );
     this.variant.select.addEventListener("change", () => this.pick(this.variant.select.value));
     this.options.addEventListener("change", () => this.compose());
     const begin = (): void => askNewGame(store, this.wanted());
+    this.deal.addEventListener("input", () => this.mark(false));
     this.start.addEventListener("click", begin);
     this.deal.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing) begin();
@@ -63,7 +75,19 @@ class Chooser implements Panel {
     if (this.game !== view.state.game_id) this.take(view);
     if (this.picked) this.inquiry.ask(words.lang, this.picked, this.picked);
     else this.inquiry.ask(words.lang, this.game);
-    this.write(words);
+    const refused = view.message !== this.heard && view.message?.key === "wrong_deal";
+    this.heard = view.message;
+    this.code.update(view, words);
+    if (refused) this.mark(true);
+    else this.write(words);
+  }
+
+  readonly focus = (): void => this.start.focus();
+
+  /** Whether the deal in the field is a wrong one, as far as is known. */
+  private mark(wrong: boolean): void {
+    this.wrong = wrong;
+    if (this.known) this.write(this.known[1]);
   }
 
   /** Begins again from the game on the board. */
@@ -72,14 +96,16 @@ class Chooser implements Panel {
     this.picked = "";
     this.offered = null;
     this.deal.value = "";
-    this.variant.fill(this.catalogue().map(({ key, name }) => ({ value: key, label: name })));
-    this.variant.select.value = keyOf(state.variant.text);
+    this.wrong = false;
+    const names = this.catalogue().map(({ key, name }) => ({ value: key, label: name }));
+    this.variant.fill(names, keyOf(state.variant.text));
     setText(this.record, state.variant.text);
   }
 
   private pick(key: string): void {
     this.picked = key;
     this.offered = null;
+    this.wrong = false;
     setText(this.record, key);
     if (this.known) this.update(...this.known);
   }
@@ -89,7 +115,11 @@ class Chooser implements Panel {
     setText(this.variant.caption, words.text("variant"));
     setText(this.dealCaption, words.text("deal_or_code"));
     setText(this.start, words.text("settings_start"));
-    setText(this.note, message ? sentence(words, message) : words.text("settings_note"));
+    const told = message ? sentence(words, message) : words.text("settings_note");
+    setText(this.note, this.wrong ? words.text("wrong_deal") : told);
+    this.note.classList.toggle("cf-wrong", this.wrong);
+    const title = words.text(this.wrong ? "wrong_deal" : "tip_deal");
+    setAttributes(this.deal, { title, "aria-invalid": this.wrong ? "true" : null });
   }
 
   /** The selects of the options: one that stays keeps its element, and with it the focus. */
@@ -97,14 +127,18 @@ class Chooser implements Panel {
     // The same record in other words, after the language changed: what was chosen stays.
     const same = rules.text === this.offered?.text;
     this.offered = rules;
-    const names = rules.options.map(({ field }) => field);
+    this.withdraw(rules.options.map(({ field }) => field));
+    rules.options.forEach((option, index) => this.offerOption(option, index, same));
+    this.compose();
+  }
+
+  /** Takes the selects away that are not among those of `kept`. */
+  private withdraw(kept: string[]): void {
     for (const [name, { element }] of this.fields) {
-      if (names.includes(name)) continue;
+      if (kept.includes(name)) continue;
       element.remove();
       this.fields.delete(name);
     }
-    rules.options.forEach((option, index) => this.offerOption(option, index, same));
-    this.compose();
   }
 
   private offerOption(option: RulesOption, index: number, same: boolean): void {
@@ -114,8 +148,7 @@ class Chooser implements Panel {
     const there = this.options.children[index] ?? null;
     if (there !== field.element) this.options.insertBefore(field.element, there);
     setText(field.caption, option.label);
-    field.fill(option.values);
-    field.select.value = chosen;
+    field.fill(option.values, chosen);
   }
 
   private compose(): void {

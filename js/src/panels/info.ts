@@ -11,6 +11,9 @@ export interface InfoPanel extends Panel {
   destroy(): void;
 }
 
+/** Letters that fill two lines of the narrowest panel. */
+const LONG = 50;
+
 const ROWS = ["base_card", "on_found", "bankroll", "moves", "time"] as const;
 type Row = (typeof ROWS)[number];
 
@@ -38,7 +41,10 @@ export function createInfo(): InfoPanel {
       for (const row of ROWS) setText(labels.get(row)!, words.text(row));
       writeFigures(values, view.state, words);
       meter.style.width = `${progressOf(view.state) * 100}%`;
-      setText(message, view.message ? sentence(words, view.message) : "");
+      const text = view.message ? sentence(words, view.message) : "";
+      setText(message, text);
+      message.classList.toggle("cf-long", text.length > LONG);
+      setAttributes(message, { title: view.message?.key === "error_text" ? text : null }); // it may be cut
       clock.set(view.state.clock);
     },
   };

@@ -30,7 +30,9 @@ export function createRules(store: Store): Panel {
   });
 
   function write(view: View, words: Words): void {
-    const { rules, message } = inquiry;
+    const { message } = inquiry;
+    // Rules of another game are not shown under the name of this one, nor while one waits.
+    const rules = inquiry.rules?.text === view.state.variant.text ? inquiry.rules : null;
     setText(status, message ? sentence(words, message) : "");
     setAttributes(status, { hidden: !message });
     setAttributes(element, { "aria-busy": String(!rules && !message), "aria-label": words.text("rules") });
@@ -64,10 +66,10 @@ function mark(hidden = false): HTMLElement {
   return create("span", { class: "cf-mark", "aria-hidden": "true", hidden }, SIGN);
 }
 
-function sectionOf({ title, sentences }: Section, marked: string): HTMLElement {
+function sectionOf({ key, title, sentences }: Section, marked: string): HTMLElement {
   const lines = sentences.map(({ text, changed }) => {
     if (!changed) return create("li", {}, text);
     return create("li", { class: "cf-changed" }, mark(), create("span", { class: "cf-sr" }, `${marked}: `), text);
   });
-  return create("section", {}, create("h3", {}, title), create("ul", {}, ...lines));
+  return create("section", { "data-section": key }, create("h3", {}, title), create("ul", {}, ...lines));
 }

@@ -58,7 +58,13 @@ function flag(on: boolean): string {
   return on ? "on" : "off";
 }
 
-export function createSettings(store: Store, read: () => Choices): Panel {
+export interface SettingsPanel extends Panel {
+  readonly chooser: HTMLElement;
+  /** Focuses the button that starts a game. */
+  focus(): void;
+}
+
+export function createSettings(store: Store, read: () => Choices): SettingsPanel {
   const element = create("div", { class: "cf-panel cf-settings", role: "group", hidden: true });
   const chooser = createChooser(store, () => read().catalogue);
   const fields = SETTINGS.map((setting) => createField(setting.option));
@@ -69,6 +75,8 @@ export function createSettings(store: Store, read: () => Choices): Panel {
   element.append(chooser.element, board);
   return {
     element,
+    chooser: chooser.element,
+    focus: chooser.focus,
     update(view, words) {
       const open = view.panel === "settings";
       setAttributes(element, { "aria-label": words.text("settings") });
@@ -87,6 +95,6 @@ function send(store: Store, setting: Setting, value: string): void {
 
 function writeField(field: Field, setting: Setting, view: View, choices: Choices, words: Words): void {
   setText(field.caption, words.text(LABELS[setting.option]));
-  field.fill(setting.values.map((value) => ({ value, label: setting.label(value, words) })));
-  field.select.value = setting.read(view, choices);
+  const values = setting.values.map((value) => ({ value, label: setting.label(value, words) }));
+  field.fill(values, setting.read(view, choices));
 }

@@ -92,7 +92,10 @@ export function showPanel(element: HTMLElement, open: boolean, action: string, f
   const inside = element.contains(activeElement(element));
   element.hidden = !open;
   if (open) first?.focus();
-  else if (inside) element.parentElement?.querySelector<HTMLElement>(`[data-action=${action}]`)?.focus();
+  if (open || !inside) return;
+  const button = element.parentElement?.querySelector<HTMLElement>(`[data-action=${action}]`);
+  button?.focus({ preventScroll: true }); // a browser would put it in the middle of the page
+  button?.scrollIntoView?.({ block: "nearest" });
 }
 
 const ARROWS: Record<string, (index: number, length: number) => number> = {
