@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.board import BoardPage
@@ -118,7 +119,8 @@ class Touching:
         finger.move(target["x"] + 20, target["y"] + 20)
         board.moved(finger.up)
         assert board.top("F2") == "3d"
-        assert board.box(board.root) == place
+        # The height may still be on its last fraction of a pixel.
+        assert board.box(board.root) == pytest.approx(place, abs=1)
 
         finger.tap(board.box(board.card("3s")))
         expect(board.card("3s").locator("[aria-pressed=true]")).to_be_visible()
