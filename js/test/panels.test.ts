@@ -76,12 +76,13 @@ describe("the toolbar", () => {
   it("is titled in the player's language, or with the name of another variant, and tells record and deal", () => {
     const title = find(".cf-title");
     panel.update(store.view, createWords("uk"));
-    expect([title.textContent, title.title]).toEqual([createWords("uk").text("title"), "canfield · cw1:7"]);
+    const name = createWords("uk").text("title");
+    expect([title.textContent, title.title]).toEqual([name, `${name} · canfield · cw1:7`]);
     const variant = { key: "superior", name: "Superior Canfield", text: "superior" };
     store.update({ state: position({ variant, deal: "" }) });
-    expect([title.textContent, title.title]).toEqual(["Superior Canfield", "superior"]);
+    expect([title.textContent, title.title]).toEqual(["Superior Canfield", "Superior Canfield · superior"]);
     store.update({ state: position({ variant: { ...variant, text: "superior[draw=1]" } }) });
-    expect([title.textContent, title.title]).toEqual(["Superior Canfield *", "superior[draw=1] · cw1:7"]);
+    expect([title.textContent, title.title]).toEqual(["Superior Canfield *", "Superior Canfield * · superior[draw=1] · cw1:7"]);
   });
   it("asks before a game that was begun is given up", () => {
     action("new").click();

@@ -33,7 +33,8 @@ CUT_OFF = """(root) => {
     .filter((node) => {
       const box = node.getBoundingClientRect();
       const outside = box.right > edge.right || box.left < edge.left;
-      return outside || node.scrollWidth > node.clientWidth + 1;
+      const short = node.title?.startsWith(`${node.textContent} ·`); // whole in its tip
+      return outside || (node.scrollWidth > node.clientWidth + 1 && !short);
     })
     .map((node) => `${node.className || node.tagName}: ${node.textContent}`);
 }"""

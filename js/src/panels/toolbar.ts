@@ -46,8 +46,9 @@ export function createToolbar(store: Store): Panel {
     update(view, words) {
       const { variant, deal } = view.state;
       const name = variant.key === "canfield" ? words.text("title") : variant.name;
-      setText(title, variant.key === variant.text ? name : `${name} *`); // the star: with changes
-      setAttributes(title, { title: [variant.text, deal].filter(Boolean).join(" · ") });
+      const shown = variant.key === variant.text ? name : `${name} *`; // the star: with changes
+      setText(title, shown);
+      setAttributes(title, { title: [shown, variant.text, deal].filter(Boolean).join(" · ") });
       setAttributes(element, { "aria-label": words.text("toolbar_label") });
       TOOLS.forEach((tool, index) => updateTool(buttons[index]!, tool, view, words));
     },
