@@ -168,6 +168,13 @@ def test_a_card_whose_space_would_be_filled_is_kept() -> None:
     assert with_reserve("") == with_reserve("KdQd", "superior") == {"T1F"}
 
 
+def test_where_any_suit_follows_the_player_chooses_the_card() -> None:
+    rules = "canfield[foundation_build=any,build=none]"
+    position = table(rules, base="2", up="2c", tableau="3d/3h/9h/9d")
+    assert {str(move) for move in foundation_moves(position)} == {"T1F", "T2F"}
+    assert safe(position) == set()
+
+
 def test_sets_and_foundations_of_any_suit_are_left_to_the_player() -> None:
     for key in ("beehive", "plot"):
         game, choose = Game.deal(3, key), random.Random(3)
