@@ -11,7 +11,7 @@ import secrets
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, overload
+from typing import Any, Final, Literal, overload
 
 import anywidget
 import traitlets
@@ -42,6 +42,8 @@ from canfield_widget.views.text import board_text
 __all__ = ["Board"]
 
 _log = logging.getLogger(__name__)
+_ANSWERS_KEPT: Final = 8
+"""Of each view; it has one command under way and one that waits."""
 
 
 class Board(anywidget.AnyWidget):
@@ -96,7 +98,7 @@ class Board(anywidget.AnyWidget):
         self._untold: deque[Move] = deque()
         self._runs: weakref.WeakSet[Run] = weakref.WeakSet()
         self._listeners: Listeners[Move] = {}
-        self._answers = ByView[tuple[int, dict[str, Any]]]()
+        self._answers = ByView[dict[int, dict[str, Any]]]()
         self._visible = ByView[bool]()
         self._forget: Callable[[], None] = lambda: None
         traits = {name: settings.pop(name) for name in ("lang", "theme")}
@@ -294,16 +296,17 @@ class Board(anywidget.AnyWidget):
         number than the last is still carried out; its revision tells whether it is too late.
         """
         with self._lock:
-            last = self._answers.get(command.view)
-            if last and last[0] == command.seq:
-                return last[1]
+            given = self._answers.get(command.view) or {}
+            if command.seq in given:
+                return given[command.seq]
             self._answering = True
             try:
                 answer = self._carry_out(command)
             finally:
                 self._answering = False
-            if not last or last[0] < command.seq:
-                self._answers.put(command.view, (command.seq, answer))
+            if "data" not in answer:  # what was only asked may be asked again
+                last = [*given.items(), (command.seq, answer)][-_ANSWERS_KEPT:]
+                self._answers.put(command.view, dict(last))
             return answer
 
     def _carry_out(self, command: protocol.Command) -> dict[str, Any]:

@@ -169,6 +169,17 @@ def test_a_repeated_command_is_answered_and_not_played_again() -> None:
     assert board.game.moves == 1
 
 
+def test_a_command_repeated_after_the_next_one_is_answered_as_before() -> None:
+    board = Board(cw.Game.deal(7))
+    page = Page(board)
+    first = page.send("move", {"text": "D"})
+    page.send("visible", {"on": True})
+    page.raw({"v": 1, "view": "view-1", "seq": 1, "rev": 1, "cmd": "move", "args": {"text": "D"}})
+    assert page.answers[0] == page.answers[2] == first
+    assert first["ok"]
+    assert board.game.moves == 1
+
+
 def test_two_views_have_numbers_of_their_own() -> None:
     board = Board(cw.Game.deal(7))
     one, other = Page(board, "one"), Page(board, "other")
