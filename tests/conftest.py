@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from hypothesis import settings
 
 import bundle
 import dev
+from canfield_widget import store
 
 # The checks that all hosts share say what failed as a test module does.
 pytest.register_assert_rewrite("tests.e2e")
@@ -71,6 +72,14 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     forbid_skip(report)
     return report
+
+
+@pytest.fixture(autouse=True)
+def settings_of_nobody() -> Iterator[None]:
+    """What a test sets on a board is not there for the next one; no folder is the user's own."""
+    assert os.environ[store.FOLDER_VARIABLE]
+    yield
+    store.forget_settings()
 
 
 @pytest.fixture(scope="session")

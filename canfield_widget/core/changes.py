@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from canfield_widget.core.moves import Move
+from canfield_widget.core.positions import Position
 
-__all__ = ["Change", "Kind", "Listeners", "listen", "tell"]
+__all__ = ["Change", "Kind", "Listeners", "Step", "listen", "tell"]
 
 _log = logging.getLogger(__name__)
 
@@ -19,8 +20,20 @@ Listeners = dict[object, Callable[[Event], object]]
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """What one undo takes back: moves with all that followed from them by itself."""
+
+    moves: tuple[Move, ...]
+    before: Position
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
-    """What happened to a game: which moves, and which spaces a single move left to be filled."""
+    """What happened to a game: which moves, and which spaces were filled by themselves.
+
+    Of `finish`, `collect`, undo and redo the spaces are not told.
+    """
 
     kind: Kind
     moves: tuple[Move, ...] = ()

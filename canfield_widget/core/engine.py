@@ -8,7 +8,7 @@ Positions are values: nothing in this module changes one.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canfield_widget.core.building import (
     Opening,
@@ -37,6 +37,7 @@ __all__ = [
     "is_stuck",
     "legal_moves",
     "play",
+    "played_out",
     "refusal",
 ]
 
@@ -191,9 +192,24 @@ def play(position: Position, move: Move) -> Position:
     return Table(position).play(move).position()
 
 
-def fills(position: Position, move: Move) -> tuple[str, ...]:
-    """The spaces that a legal move makes and that are filled by themselves, left to right."""
-    return tuple(Table(position).play(move).filled)
+def played_out(position: Position, moves: Iterable[Move]) -> Position:
+    """The position after legal moves one after another."""
+    for move in moves:
+        position = play(position, move)
+    return position
+
+
+def fills(position: Position, *moves: Move) -> tuple[str, ...]:
+    """The spaces that legal moves make and that are filled by themselves, move by move, each once.
+
+    Of one move they stand from left to right.
+    """
+    filled: list[str] = []
+    for move in moves:
+        table = Table(position).play(move)
+        filled += table.filled
+        position = table.position()
+    return tuple(dict.fromkeys(filled))
 
 
 def is_stuck(position: Position) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
-from canfield_widget.core.changes import Change, Kind, Listeners, listen, tell
+from canfield_widget.core.automatic import following_moves
+from canfield_widget.core.changes import Change, Kind, Listeners, Step, listen, tell
 from canfield_widget.core.clock import Clock
 from canfield_widget.core.codes import read_deal
 from canfield_widget.core.deals import deal as deal_position
@@ -21,6 +21,7 @@ from canfield_widget.core.engine import (
     is_stuck,
     legal_moves,
     play,
+    played_out,
     refusal,
 )
 from canfield_widget.core.errors import (
@@ -40,15 +41,6 @@ from canfield_widget.core.variants import Rules
 __all__ = ["Game"]
 
 _TRIES: Final = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What one undo takes back: moves with all that followed from them by itself."""
-
-    moves: tuple[Move, ...]
-    before: Position
-    after: Position
 
 
 class Game:
@@ -194,11 +186,12 @@ class Game:
 
     # Playing -----------------------------------------------------------------------------------
 
-    def push(self, move: Move | str) -> Move:
+    def push(self, move: Move | str, automatic: str = "off") -> Move:
         """Plays a move and returns it in its canonical form.
 
-        Texts are read liberally: `R T4`, `t3t1`, `4h T3`. Raises InvalidMoveError,
-        AmbiguousMoveError, or IllegalMoveError with the refusal.
+        Texts are read liberally: `R T4`, `t3t1`, `4h T3`. `automatic`, which is `safe` or `all`,
+        lets moves to the foundations follow by themselves, as part of the same step. Raises
+        InvalidMoveError, AmbiguousMoveError, or IllegalMoveError with the refusal.
 
         >>> game = Game.deal(7)
         >>> str(game.push("d")), game.moves
@@ -208,9 +201,11 @@ class Game:
             before = self._position
             meant = read_move(before, move)
             self._refuse_if_over(meant)
-            self._take_step((meant,), play(before, meant))
+            after = play(before, meant)
+            moves = (meant, *following_moves(after, meant, automatic))
+            self._take_step(moves, played_out(after, moves[1:]))
         if self._listeners:
-            self._tell(Change("move", (meant,), fills(before, meant)))
+            self._tell(Change("move", moves, fills(before, *moves)))
         return meant
 
     def why_not(self, move: Move | str) -> Refusal | None:
@@ -359,10 +354,7 @@ class Game:
             moves = [] if self._resigned else find(self._position)
             if not moves:
                 return []
-            after = self._position
-            for move in moves:
-                after = play(after, move)
-            self._take_step(tuple(moves), after)
+            self._take_step(tuple(moves), played_out(self._position, moves))
         self._tell(Change(kind, tuple(moves)))
         return moves
 

@@ -7,18 +7,16 @@ change of that game, from wherever it comes, is published as one new state.
 from __future__ import annotations
 
 import logging
-import os
 import secrets
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, Final, Literal, overload
 
 import anywidget
 import traitlets
 
-from canfield_widget import words
+from canfield_widget import store, words
 from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.codes import brings_rules
 from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt
@@ -26,11 +24,19 @@ from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.views import protocol, shown
+from canfield_widget.views.built import built
 from canfield_widget.views.by_view import ByView
 from canfield_widget.views.described import described
 from canfield_widget.views.script import Run, moves_of, run_now
-from canfield_widget.views.settings import CHECKS, CHOICES, DEFAULTS, catalogue, check_choice
-from canfield_widget.views.snapshot import CardNumbers, clock, snapshot
+from canfield_widget.views.settings import (
+    CHECKS,
+    CHOICES,
+    DEFAULTS,
+    catalogue,
+    check_choice,
+    stored_settings,
+)
+from canfield_widget.views.snapshot import CardNumbers, clock, counts, snapshot
 from canfield_widget.views.text import board_text
 
 __all__ = ["Board"]
@@ -38,28 +44,14 @@ __all__ = ["Board"]
 _log = logging.getLogger(__name__)
 _ANSWERS_KEPT: Final = 8
 """Of each view; it has one command under way and one that waits."""
-_STATIC: Final = Path(__file__).parent.parent / "static"
-
-
-def _built(name: str) -> Path | str:
-    """A part of the page; raises ImportError with the command that builds it.
-
-    It is given as text, since anywidget keeps each widget whose page is a path alive for ever, to
-    reload it when the file changes; a developer asks for that with ANYWIDGET_HMR=1.
-    """
-    path = _STATIC / name
-    if not path.is_file():
-        raise ImportError(
-            f"{path} is missing: the page is built from js/ when the package is installed; "
-            "in a checkout run `python3 dev.py setup`"
-        )
-    return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text("utf-8")
 
 
 class Board(anywidget.AnyWidget):
     """A game on the screen. `push`, `undo` and `board.game` play the very game that is shown.
 
     The page sees no hidden card. Several views of one board agree; closing the board ends them.
+    It starts with the settings that the person has made on a board before, but for those named
+    here; what she sets on it is kept, what a program sets is not.
     Raises CanfieldError for a language, a theme or an animation that is not one.
 
     >>> board = Board(Game.deal(7), lang="nl")
@@ -68,13 +60,13 @@ class Board(anywidget.AnyWidget):
     """
 
     _open = False  # until it is made, and again when it is closed
-    _esm = _built("board.js")
-    _css = _built("board.css")
+    _esm = built("board.js")
+    _css = built("board.css")
 
     state = traitlets.Dict().tag(sync=True)
     """What the page shows; replaced as a whole at each change, never set from outside."""
     options = traitlets.Dict().tag(sync=True)
-    """How the page behaves: `animation`, `auto_finish`, `show_targets`."""
+    """How the board looks and behaves; what an assignment leaves out stays as it is."""
     catalogue: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
     lang = traitlets.Enum(CHOICES["lang"], "auto").tag(sync=True)
     """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
@@ -87,13 +79,15 @@ class Board(anywidget.AnyWidget):
         self,
         game: Game | None = None,
         *,
-        lang: str = "auto",
-        theme: str = "auto",
-        animation: str = "normal",
+        lang: str | None = None,
+        theme: str | None = None,
+        animation: str | None = None,
     ) -> None:
-        settings = {"lang": lang, "theme": theme, "animation": animation}
-        for option, value in settings.items():
-            check_choice(option, value)
+        settings = stored_settings()
+        for option, value in {"lang": lang, "theme": theme, "animation": animation}.items():
+            if value is not None:
+                check_choice(option, value)
+                settings[option] = value
         if game is not None and not isinstance(game, Game):
             raise CanfieldError(f"{excerpt(game)} is not a Game; cw.play takes a deal number")
         self._game = game or Game.deal()
@@ -107,8 +101,8 @@ class Board(anywidget.AnyWidget):
         self._answers = ByView[dict[int, dict[str, Any]]]()
         self._visible = ByView[bool]()
         self._forget: Callable[[], None] = lambda: None
-        options = {**DEFAULTS, "animation": animation}
-        super().__init__(options=options, catalogue=catalogue(), lang=lang, theme=theme)
+        traits = {name: settings.pop(name) for name in ("lang", "theme")}
+        super().__init__(options=settings, catalogue=catalogue(), **traits)
         self.on_msg(self._on_message)
         self._take(self._game)
 
@@ -256,7 +250,9 @@ class Board(anywidget.AnyWidget):
     def _publish(self, change: Change | None) -> None:
         self._rev += 1
         self._version = self._game.version
-        self.state = snapshot(self._game, self._numbers, self._rev, self._game_id, change)
+        self.state = snapshot(
+            self._game, self._numbers, self._rev, self._game_id, change, self.options["undo_counts"]
+        )
 
     def _tell(self) -> None:
         """Calls the listeners of `on_move`, outside the lock: they may wait for other threads."""
@@ -360,9 +356,12 @@ class Board(anywidget.AnyWidget):
         return None
 
     def _move(self, move: Move) -> None:
-        """Plays a person's move and, where she wants it, the rest of a game that is decided."""
+        """Plays a person's move and what she wants to follow by itself.
+
+        Moves to the foundations are one step with it, the rest of a decided game is another one.
+        """
         game = self._game
-        game.push(move)
+        game.push(move, self.options["auto_foundation"])
         if self.options["auto_finish"]:
             game.finish()
 
@@ -378,20 +377,31 @@ class Board(anywidget.AnyWidget):
         self._game.hide(bool(self._visible) and not any(self._visible.values()))
 
     def _set(self, option: str, value: Any) -> None:
+        """Sets what the person wants, here and on the boards that she will open."""
         if option in ("lang", "theme"):
             self.set_trait(option, value)
         else:
-            self.options = {**self.options, option: value}
+            self.options = {option: value}
+        store.save_setting(option, value)
 
     @traitlets.validate("options")
     def _check_options(self, proposal: Any) -> Any:
-        """The options in full: what is left out is as it was made to be."""
+        """The options in full: what is left out stays as it is."""
         for option, value in proposal["value"].items():
             if option not in DEFAULTS:
                 raise traitlets.TraitError(f"unknown option {option!r}; known: {sorted(DEFAULTS)}")
             if not CHECKS[option](value):
                 raise traitlets.TraitError(f"{option} cannot be {value!r}")
-        return {**DEFAULTS, **proposal["value"]}
+        return {**DEFAULTS, **self.options, **proposal["value"]}
+
+    @traitlets.observe("options")
+    def _recount(self, _change: Any) -> None:
+        """Shows the counter that is wanted now: the same revision, as nothing was played."""
+        with self._lock:
+            if self.state and self.state["counts"] != (
+                now := counts(self._game, self.options["undo_counts"])
+            ):
+                self.state = {**self.state, "counts": now}
 
     @property
     def _language(self) -> str:

@@ -17,16 +17,18 @@ def play(
     deal: int | str | Game | None = None,
     variant: str | Rules | None = None,
     *,
-    lang: str = "auto",
-    theme: str = "auto",
-    animation: str = "normal",
+    lang: str | None = None,
+    theme: str | None = None,
+    animation: str | None = None,
     **changes: Any,
 ) -> Board:
     """A board with a new game, shown at once in a notebook; a random deal where none is given.
 
     The deal is a number, `scheme:number`, a deck, or a Game to go on with, which has its own
     rules; without a variant it is `canfield`. Keywords that are not listed change fields of the
-    rules. Raises DealError and RulesError. Run again, the cell closes the board it made before.
+    rules. What is left out of `lang`, `theme` and `animation` is as the person has set it on a
+    board before; the other settings are in `board.options`. Raises DealError and RulesError. Run
+    again, the cell closes the board it made before.
 
     >>> play(7, variant="cardgames", draw=1).game.rules
     Rules cardgames[draw=1]

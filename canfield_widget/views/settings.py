@@ -5,20 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from canfield_widget import words
+from canfield_widget import store, words
+from canfield_widget.core.automatic import AUTOMATIC
 from canfield_widget.core.errors import CanfieldError, excerpt
-from canfield_widget.core.variants import VARIANTS
+from canfield_widget.core.variants import VARIANTS, Rules
 
-__all__ = ["CHECKS", "CHOICES", "DEFAULTS", "catalogue", "check_choice", "is_flag"]
+__all__ = [
+    "CHECKS",
+    "CHOICES",
+    "DEFAULTS",
+    "catalogue",
+    "check_choice",
+    "counts_undo",
+    "is_flag",
+    "stored_settings",
+]
 
 Check = Callable[[Any], bool]
 
-DEFAULTS: Final[dict[str, Any]] = {
+DEFAULTS: Final[Mapping[str, Any]] = {
     "animation": "normal",
     "auto_finish": True,
     "show_targets": True,
+    "felt": "green",
+    "card_size": "medium",
+    "four_colour": False,
+    "simple_faces": False,
+    "left_handed": False,
+    "tap": "select",
+    "auto_foundation": "off",
+    "timer": True,
+    "undo_counts": "auto",
 }
-"""The options of a new board; language and theme are traits of their own."""
+"""The options of a board, as they are where nobody has set them."""
+
+_TRAITS: Final[Mapping[str, str]] = {"lang": "auto", "theme": "auto"}
+"""The settings that are traits of their own."""
+
+_COUNTING_SOURCES: Final = frozenset({"cardgames.io"})
+"""Who counts an undo as one more move."""
 
 
 def is_flag(value: Any) -> bool:
@@ -30,6 +55,11 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "lang": ("auto", *words.LANGUAGES),
     "theme": ("auto", "light", "dark"),
     "animation": ("normal", "fast", "off"),
+    "felt": ("green", "blue", "slate"),
+    "card_size": ("small", "medium", "large"),
+    "tap": ("select", "auto"),
+    "auto_foundation": tuple(AUTOMATIC),
+    "undo_counts": ("auto", "on", "off"),
 }
 """What a person may choose from."""
 
@@ -39,9 +69,7 @@ def _is_choice(option: str) -> Check:
 
 
 CHECKS: Final[Mapping[str, Check]] = {
-    **{option: _is_choice(option) for option in CHOICES},
-    "auto_finish": is_flag,
-    "show_targets": is_flag,
+    option: _is_choice(option) if option in CHOICES else is_flag for option in (*_TRAITS, *DEFAULTS)
 }
 """What a person may set, and whether a value is one it may have."""
 
@@ -51,6 +79,31 @@ def check_choice(option: str, value: Any) -> None:
     if not CHECKS[option](value):
         allowed = ", ".join(CHOICES[option])
         raise CanfieldError(f"{option} is {excerpt(value)}; allowed: {allowed}")
+
+
+def stored_settings() -> dict[str, Any]:
+    """All settings of a new board: what the person has set, and the defaults of the rest.
+
+    What is kept and is no setting, as one of a later version, is left out with a warning.
+    """
+    settings = {**_TRAITS, **DEFAULTS}
+    for option, value in store.load_settings().items():
+        if option in CHECKS and CHECKS[option](value):
+            settings[option] = value
+        else:
+            store.warn(f"the setting {excerpt(option)} = {excerpt(value)} is not known: left out")
+    return settings
+
+
+def counts_undo(rules: Rules, undo_counts: str) -> bool:
+    """Whether the board counts an undo as one more move; `auto`: where a source of the game does.
+
+    >>> counts_undo(VARIANTS["cardgames"], "auto"), counts_undo(VARIANTS["canfield"], "auto")
+    (True, False)
+    """
+    if undo_counts == "auto":
+        return not _COUNTING_SOURCES.isdisjoint(rules.sources)
+    return undo_counts == "on"
 
 
 def catalogue() -> list[dict[str, str]]:

@@ -18,8 +18,9 @@ from canfield_widget.core.engine import foundation_moves
 from canfield_widget.core.game import Game
 from canfield_widget.core.positions import Pile, Position
 from canfield_widget.views.protocol import VERSION
+from canfield_widget.views.settings import counts_undo
 
-__all__ = ["CardNumbers", "clock", "snapshot"]
+__all__ = ["CardNumbers", "clock", "counts", "snapshot"]
 
 Place = tuple[str, int, int]
 
@@ -67,7 +68,12 @@ def _places(position: Position) -> Iterator[tuple[Place, Card]]:
 
 
 def snapshot(
-    game: Game, numbers: CardNumbers, rev: int, game_id: str, last: Change | None
+    game: Game,
+    numbers: CardNumbers,
+    rev: int,
+    game_id: str,
+    last: Change | None,
+    undo_counts: str = "auto",
 ) -> dict[str, Any]:
     """The state of a game for the page: plain values, under 4 kB; `last` None is a new deal."""
     position = game.position
@@ -86,12 +92,7 @@ def snapshot(
         "pass": position.pass_number,
         "passes": rules.passes,
         "draw": rules.draw_count(position.pass_number),
-        "counts": {
-            "moves": game.moves,
-            "actions": game.actions,
-            "foundation": game.foundation_count,
-            "total": rules.card_count,
-        },
+        "counts": counts(game, undo_counts),
         "balance": game.balance(),
         "clock": clock(game),
         "outcome": outcome.value if outcome else None,
@@ -106,6 +107,17 @@ def snapshot(
             "fills": list(last.filled) if last else [],
         },
         "started": game.actions > 0,
+    }
+
+
+def counts(game: Game, undo_counts: str) -> dict[str, int]:
+    """The counters of a game; `shown` is the one that a board shows as its moves."""
+    return {
+        "moves": game.moves,
+        "actions": game.actions,
+        "shown": game.actions if counts_undo(game.rules, undo_counts) else game.moves,
+        "foundation": game.foundation_count,
+        "total": game.rules.card_count,
     }
 
 

@@ -7,6 +7,7 @@ import { createDrag, type DragControl } from "./drag";
 import { createWords, resolveLang, type Words } from "./i18n";
 import { bindKeys } from "./keys";
 import { computeLayout, type Layout } from "./layout";
+import { CARD_WIDTHS } from "./plan";
 import { pileSizes } from "./scene";
 import { barText, createBar } from "./panels/bar";
 import { createInfo } from "./panels/info";
@@ -109,8 +110,14 @@ class Board {
   }
 
   private computeLayout(): Layout {
-    const { layout: shape, piles } = this.store.view.state;
-    return computeLayout({ width: this.width, shape, piles: pileSizes(piles) });
+    const { state, options } = this.store.view;
+    return computeLayout({
+      width: this.width,
+      shape: state.layout,
+      piles: pileSizes(state.piles),
+      widest: CARD_WIDTHS[options.card_size],
+      mirrored: options.left_handed,
+    });
   }
 
   private onChange(before: View): void {
@@ -137,6 +144,8 @@ class Board {
       "data-rev": view.state.rev,
       "data-outcome": view.state.outcome,
       "data-link": view.link,
+      "data-cf-felt": view.options.felt,
+      "data-cf-four": view.options.four_colour,
     });
     this.felt.render(view, this.layout, this.words);
     setAttributes(this.felt.dom.felt, { inert: view.state.clock.paused });

@@ -6,7 +6,8 @@ type Point = readonly [x: number, y: number];
 
 export interface FaceStyle {
   index: string; // the letter or number of the rank in the player's language
-  simple: boolean; // one large pip and a larger index, for cards under 52 px
+  simple: boolean; // one large pip
+  small: boolean; // and a larger index, for cards under 52 px
 }
 
 const PIPS: Record<Suit, string> = pips;
@@ -123,12 +124,12 @@ function numberPips(rank: string, suit: Suit): string {
   return (PLACES[rank] ?? []).map(([x, y]) => pip(suit, x, y, scale)).join("");
 }
 
-function picture(rank: string, suit: Suit, simple: boolean): string {
+function picture(rank: string, suit: Suit, { simple, small }: FaceStyle): string {
   const court = COURTS[rank];
-  // A simple face has a taller index: the court shrinks towards the bottom edge to make room.
-  if (court) return simple ? `<g transform="translate(7 19.6)scale(.86)">${court(suit)}</g>` : court(suit);
+  // A small card has a taller index: the court shrinks towards the bottom edge to make room.
+  if (court) return small ? `<g transform="translate(7 19.6)scale(.86)">${court(suit)}</g>` : court(suit);
   if (rank === "A") return dot(MIDDLE, 88, 39, 'class="cf-tint"') + pip(suit, MIDDLE, 88, 0.56);
-  return simple ? pip(suit, MIDDLE, 92, 0.62) : numberPips(rank, suit);
+  return simple || small ? pip(suit, MIDDLE, 92, 0.62) : numberPips(rank, suit);
 }
 
 // Type size, baseline, width of a two-figure index, and the pip beside it: [narrow, wide, two] centres.
@@ -138,8 +139,8 @@ const INDEX = { size: 29, y: 25.5, two: 27, pipY: 15.5, scale: 0.2, pipX: [42, 4
 const LARGE_INDEX = { size: 37, y: 33, two: 33, pipY: 20, scale: 0.22, pipX: [39.5, 46.5, 51.5] };
 const WIDE_LETTERS = /[QDVHKBВДК]/;
 
-function corner(suit: Suit, { index, simple }: FaceStyle): string {
-  const m = simple ? LARGE_INDEX : INDEX;
+function corner(suit: Suit, { index, small }: FaceStyle): string {
+  const m = small ? LARGE_INDEX : INDEX;
   const two = index.length > 1;
   const x = m.pipX[two ? 2 : WIDE_LETTERS.test(index) ? 1 : 0] as number;
   const squeeze = two ? ` textLength="${m.two}" lengthAdjust="spacingAndGlyphs"` : "";
@@ -156,7 +157,7 @@ const svg = (body: string): string =>
 export function faceSvg(card: string, style: FaceStyle): string {
   const rank = card.charAt(0);
   const suit = card.charAt(1) as Suit;
-  return svg(picture(rank, suit, style.simple) + corner(suit, style));
+  return svg(picture(rank, suit, style) + corner(suit, style));
 }
 
 /** The back as SVG text; `prefix` is the board's own, because ids are shared by the whole page. */

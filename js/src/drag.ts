@@ -1,7 +1,7 @@
 /** Pointer: click, double click and drag, for mouse, pen and finger. Nothing happens on the press. */
 import type { Box, Layout } from "./layout";
 import { cardId } from "./protocol";
-import { click, moveTo, playOut, putBack } from "./intents";
+import { moveTo, playOut, putBack, tap } from "./intents";
 import {
   cardsOf,
   gripOf,
@@ -268,7 +268,7 @@ class Pointing implements DragControl {
     const id = event.target.closest<HTMLElement>("[data-card]")?.dataset.card;
     const cards = cardsOf(this.store.view.state, pile);
     const index = cards.findIndex((entry) => cardId(entry) === id);
-    click(this.store, pile, index < 0 ? Math.min(1, cards.length) : cards.length - index);
+    tap(this.store, pile, index < 0 ? Math.min(1, cards.length) : cards.length - index);
   }
 
   private onTap(hit: Hit | null, time: number): void {
@@ -280,7 +280,7 @@ class Pointing implements DragControl {
     const grip = hit.count > 0 ? gripOf(this.store.view, hit.pile, hit.count) : null;
     if (grip && this.isSecondClick(grip, time)) return playOut(this.store, grip);
     this.store.update({ focus: grip ?? { pile: hit.pile, count: Math.min(1, hit.count) } });
-    click(this.store, hit.pile, hit.count);
+    tap(this.store, hit.pile, hit.count);
     // A click that moved other cards here is not the first of two on this one.
     const toggled = [held, this.store.view.selection].some((each) => sameSelection(each, grip));
     this.lastClick = { card: grip && toggled ? this.headOf(grip) : "", time };

@@ -67,6 +67,23 @@ export function click(store: Store, pile: string, count: number): void {
   else moveTo(store, held, pile); // it goes there, or the kernel says why not
 }
 
+/** A tap on a card, which plays it at once where the player wants that; else a click. */
+export function tap(store: Store, pile: string, count: number): void {
+  const { options, selection: held } = store.view;
+  const grip = options.tap === "auto" && count > 0 && pile !== "S" ? gripOf(store.view, pile, count) : null;
+  const target = grip && !(held && takes(store, held, pile)) ? bestTarget(store.view, grip) : undefined;
+  if (target) moveTo(store, grip!, target);
+  else click(store, pile, count);
+}
+
+/** A foundation, else a column with cards, else an empty one. */
+function bestTarget(view: View, { pile, count }: Selection): string | undefined {
+  const targets = [...legalTargets(view, pile, count).keys()];
+  return (
+    targets.find((code) => code.startsWith("F")) ?? targets.find((code) => cardsOf(view.state, code).length) ?? targets[0]
+  );
+}
+
 function isPlayable({ view }: Store, { pile, count }: Selection): boolean {
   return legalTargets(view, pile, count).size > 0;
 }

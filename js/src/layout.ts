@@ -5,8 +5,7 @@ import {
   columnsPerRow,
   FAN_STEP,
   measure,
-  MIN_FAN,
-  SIMPLE_BELOW,
+  SMALL_BELOW,
   STRIP_BELOW,
   type LayoutInput,
   type Metrics,
@@ -34,7 +33,7 @@ export interface Layout {
   height: number;
   cardWidth: number;
   cardHeight: number;
-  simpleFaces: boolean;
+  small: boolean; // too small for full faces and for words on empty places
   piles: Record<string, PileBox>;
   order: string[][]; // rows of pile codes, for the arrow keys
   info: Box | null; // null: the information is a strip under the felt
@@ -86,7 +85,7 @@ class Arrangement {
       height,
       cardWidth: this.m.w,
       cardHeight: this.m.h,
-      simpleFaces: this.m.w < SIMPLE_BELOW,
+      small: this.m.w < SMALL_BELOW,
       piles: this.piles,
       order: this.input.mirrored ? this.order.map((row) => [...row].reverse()) : this.order,
       info,
@@ -252,7 +251,7 @@ class Arrangement {
     const codes = row.map((_, index) => `T${first + index + 1}`);
     row.forEach((faces, index) => {
       const x = place.x + index * (m.w + m.gap);
-      this.placeFanned(codes[index] as string, x, place.y, faces, columnOffset(faces, m.fan, room));
+      this.placeFanned(codes[index] as string, x, place.y, faces, columnOffset(faces, m, room));
     });
     const end = Math.max(place.end, ...codes.map((code) => this.endOf(code)));
     for (const code of codes) (this.piles[code] as PileBox).drop.h = end - place.y;
@@ -302,11 +301,11 @@ function hiddenOffset(offset: number): number {
   return Math.round(offset * 0.4);
 }
 
-/** The fan that lets a column end in `room`, but never so tight that a card is hard to hit. */
-function columnOffset(faces: boolean[], fan: number, room: number): number {
+/** The fan that lets a column end in `room`, but never so tight that a card is hard to hit or to read. */
+function columnOffset(faces: boolean[], { fan, least }: Metrics, room: number): number {
   const covered = faces.slice(0, -1);
   const steps = covered.filter(Boolean).length;
   const free = room - (covered.length - steps) * hiddenOffset(fan);
   if (steps * fan <= free) return fan;
-  return Math.max(MIN_FAN, Math.floor(free / steps));
+  return Math.max(least, Math.floor(free / steps));
 }

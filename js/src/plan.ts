@@ -1,14 +1,16 @@
 /** How the piles are arranged on a felt of a given width, and how large that makes a card. */
 import type { State } from "./protocol";
 
-export const MAX_CARD = 98;
+/** The widest card, in px, by the option. */
+export const CARD_WIDTHS = { small: 76, medium: 98, large: 118 };
 export const MIN_CARD = 36;
 const SMALLEST_ONE_DECK = 38; // at a cell of 320 px
-export const SIMPLE_BELOW = 52;
+export const SMALL_BELOW = 52;
 export const STRIP_BELOW = 480;
 const ROW_LIMIT = 8;
 const COLUMN_ROW_LIMIT = 12;
-export const MIN_FAN = 24; // the smallest target of WCAG 2.2, 2.5.8
+const MIN_FAN = 24; // the smallest target of WCAG 2.2, 2.5.8
+const INDEX_HEIGHT = 0.25; // of a card's width
 const INDEX_STRIP = 0.33; // of a card's width: the index and its pip, with a J that hangs below its line
 
 // In card widths: the gap between piles, a waste fan step, and the gap before the foundations.
@@ -20,6 +22,7 @@ export interface LayoutInput {
   width: number; // inner width of the felt
   shape: State["layout"];
   piles: PileSizes;
+  widest?: number; // card, in px
   mirrored?: boolean; // stock at the right; fans still run to the right, as the index is at the left
 }
 
@@ -44,6 +47,7 @@ export interface Metrics {
   h: number;
   gap: number;
   fan: number; // offset of face-up cards in a column
+  least: number; // to which it shrinks in a long column
   strip: number; // offset of the cards of a fanned reserve
   pad: number;
   left: number; // x of the leftmost pile
@@ -99,7 +103,7 @@ export function choosePlan(input: LayoutInput): Plan {
   const usable = oneRow.filter((plan) => fittingCard(input, plan) >= MIN_CARD);
   const few = input.shape.tableau <= 4;
   const candidates = usable.length > 0 ? usable : few ? oneRow : plansWith(2);
-  const full = candidates.find((plan) => fittingCard(input, plan) >= SIMPLE_BELOW);
+  const full = candidates.find((plan) => fittingCard(input, plan) >= SMALL_BELOW);
   return full ?? candidates.reduce((a, b) => (fittingCard(input, b) > fittingCard(input, a) ? b : a));
 }
 
@@ -112,7 +116,7 @@ function plansWith(columnRows: number): Plan[] {
 export function measure(input: LayoutInput, plan: Plan): Metrics {
   const { width, shape } = input;
   const smallest = shape.tableau <= 4 ? SMALLEST_ONE_DECK : MIN_CARD;
-  const w = Math.min(MAX_CARD, Math.max(smallest, fittingCard(input, plan)));
+  const w = Math.min(input.widest ?? CARD_WIDTHS.medium, Math.max(smallest, fittingCard(input, plan)));
   const h = Math.round(w * 1.4);
   const gap = Math.round(w * GAP);
   const wasteWidth = Math.round(w * wasteUnits(shape));
@@ -124,7 +128,8 @@ export function measure(input: LayoutInput, plan: Plan): Metrics {
   const used = plan.beside ? head + Math.max(block, columns) : Math.max(head + block, columns);
   const left = Math.round((width - used) / 2);
   const fan = Math.max(MIN_FAN, Math.round(h * 0.225));
+  const least = Math.max(MIN_FAN, Math.floor(w * INDEX_HEIGHT));
   const pad = verticalPadding(width);
   const strip = Math.max(MIN_FAN, Math.ceil(w * INDEX_STRIP));
-  return { width, w, h, gap, fan, strip, pad, left, right: left + head, wasteWidth };
+  return { width, w, h, gap, fan, least, strip, pad, left, right: left + head, wasteWidth };
 }

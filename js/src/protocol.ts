@@ -34,7 +34,7 @@ export interface State {
   pass: number; // 1-based
   passes: number | null; // null: without limit
   draw: number;
-  counts: { moves: number; actions: number; foundation: number; total: number };
+  counts: { moves: number; actions: number; shown?: number; foundation: number; total: number }; // shown: as "Moves"
   balance: number; // dollars
   clock: { seconds: number; running: boolean; paused: boolean };
   outcome: null | "won" | "stuck" | "resigned";
@@ -57,6 +57,15 @@ export interface Options {
   animation: "normal" | "fast" | "off";
   auto_finish: boolean;
   show_targets: boolean;
+  felt: "green" | "blue" | "slate";
+  card_size: "small" | "medium" | "large"; // at most: a narrow page makes them smaller
+  four_colour: boolean;
+  simple_faces: boolean;
+  left_handed: boolean;
+  tap: "select" | "auto"; // auto: one tap plays
+  auto_foundation: "off" | "safe" | "all";
+  timer: boolean;
+  undo_counts: "auto" | "on" | "off";
 }
 
 export interface CatalogueEntry {
@@ -79,7 +88,7 @@ export interface CommandArgs {
   rules: { lang: string; variant?: string }; // without a variant: that of the game on the board
 }
 export type CommandName = keyof CommandArgs;
-export type OptionName = "lang" | "theme" | "animation" | "auto_finish" | "show_targets";
+export type OptionName = "lang" | "theme" | keyof Options;
 
 export interface CommandMessage<C extends CommandName = CommandName> {
   v: 1;

@@ -78,7 +78,7 @@ class FeltView implements Felt {
   private drawn: Drawn | null = null;
   private tabStop: HTMLElement | null = null;
   private words: Words;
-  private simple = false;
+  private style = { simple: false, small: false };
 
   constructor(root: HTMLElement, words: Words) {
     this.words = words;
@@ -102,7 +102,7 @@ class FeltView implements Felt {
     if (drawn && onlyDragged(drawn, this.drawn)) return this.renderDrag(view, layout);
     const focused = this.holdsFocus();
     this.words = words;
-    this.simple = layout.simpleFaces;
+    this.style = { simple: view.options.simple_faces, small: layout.small };
     const sources = sourcesOf(view);
     this.renderFrame(layout);
     this.renderPiles(view, layout, sources);
@@ -118,7 +118,7 @@ class FeltView implements Felt {
 
   sideSvg(face: string | null): string {
     if (face === null) return backSvg(this.prefix);
-    return faceSvg(face, { index: this.words.rankLabel(face.charAt(0)), simple: this.simple });
+    return faceSvg(face, { index: this.words.rankLabel(face.charAt(0)), ...this.style });
   }
 
   focusCursor(): void {
@@ -142,7 +142,7 @@ class FeltView implements Felt {
     const { board, felt, info } = this.dom;
     setText(this.help, this.words.text("board_help"));
     setAttributes(felt, { "aria-label": this.words.text("board_label") });
-    felt.classList.toggle("cf-simple", layout.simpleFaces);
+    felt.classList.toggle("cf-small", layout.small);
     board.classList.toggle("cf-strip", layout.info === null);
     board.classList.toggle("cf-wide", layout.wideInfo);
     setStyle(felt, "height", `${layout.height}px`);
@@ -262,7 +262,7 @@ class FeltView implements Felt {
 
   private drawSide(parts: CardParts, card: Placement): void {
     const index = card.face && this.words.rankLabel(card.face.charAt(0));
-    const drawn = `${card.face ?? "back"} ${index} ${this.simple}`;
+    const drawn = `${card.face ?? "back"} ${index} ${this.style.simple} ${this.style.small}`;
     if (parts.drawn === drawn) return;
     parts.drawn = drawn;
     setAttributes(parts.element, { "data-face": card.face });

@@ -6,7 +6,7 @@ import { pileSizes, placeCards, type Scene } from "../src/scene";
 import type { State } from "../src/protocol";
 import { createFelt, type Felt } from "../src/render";
 import type { View } from "../src/state";
-import { pile, position, viewOf } from "./fakes";
+import { OPTIONS, pile, position, viewOf } from "./fakes";
 
 function layoutOf(state: State) {
   return computeLayout({ width: 798, shape: state.layout, piles: pileSizes(state.piles) });
@@ -174,7 +174,7 @@ describe("the animator", () => {
     const animator = createAnimator(felt);
     felt.render(viewOf(before), layoutOf(before), words);
     const from = felt.scene;
-    const view = viewOf(now, { options: { animation, auto_finish: true, show_targets: true } });
+    const view = viewOf(now, { options: { ...OPTIONS, animation } });
     felt.render(view, layoutOf(now), words);
     animator.run(from, felt.scene, view);
     return animator;

@@ -5,8 +5,8 @@ import { backSvg, faceSvg, idPrefix, sharedDefinitions } from "../src/card";
 const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."shdc"];
 const DECK = RANKS.flatMap((rank) => SUITS.map((suit) => rank + suit));
-const face = (card: string, index = card[0] === "T" ? "10" : card[0]!, simple = false): string =>
-  faceSvg(card, { index, simple });
+const face = (card: string, index = card[0] === "T" ? "10" : card[0]!, small = false): string =>
+  faceSvg(card, { index, simple: false, small });
 
 /** Marks in the colour of the suit that are not the index: the pips one counts. */
 function countPips(svg: string): number {
@@ -42,7 +42,13 @@ describe("faceSvg", () => {
     expect(face("9d")).not.toContain("textLength");
   });
 
-  it("shows one large pip and a larger index when simple", () => {
+  it("shows one large pip when simple, and the index of a full face: no column covers it", () => {
+    const index = (svg: string): string => /<text.*<\/text>/.exec(svg)![0];
+    const simple = faceSvg("7s", { index: "7", simple: true, small: false });
+    expect([countPips(simple), index(simple)]).toEqual([1, index(face("7s"))]);
+  });
+
+  it("shows one large pip and a larger index when small", () => {
     const simple = face("7s", "7", true);
     expect(countPips(simple)).toBe(1);
     const size = (svg: string): number => Number(/font-size="(\d+)"/.exec(svg)![1]);

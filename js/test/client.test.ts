@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient, type Client } from "../src/client";
 import { BUSY_AFTER, LOST_AFTER } from "../src/replies";
-import { FakeModel, position } from "./fakes";
+import { OPTIONS, FakeModel, position } from "./fakes";
 
 let fake: FakeModel;
 let client: Client;
@@ -317,7 +317,7 @@ describe("the kernel's words", () => {
 
 describe("options and language", () => {
   it("are followed live", () => {
-    fake.change("options", { animation: "fast", auto_finish: false, show_targets: false });
+    fake.change("options", { ...OPTIONS, animation: "fast", auto_finish: false, show_targets: false });
     fake.change("lang", "nl");
     expect([view().options.animation, view().lang]).toEqual(["fast", "nl"]);
   });

@@ -3,7 +3,7 @@ import { createDrag, dropTarget, hitTest, type DragControl } from "../src/drag";
 import { computeLayout, type Layout } from "../src/layout";
 import { pileSizes } from "../src/scene";
 import type { Store } from "../src/state";
-import { position, storeOf, type Sent } from "./fakes";
+import { OPTIONS, pile, position, storeOf, type Sent } from "./fakes";
 
 let store: Store;
 let sent: Sent[];
@@ -355,5 +355,40 @@ describe("the mouse over the board", () => {
     press("R");
     fire("pointermove", ...at("T4"));
     expect(store.view.hover).toBe("T4");
+  });
+});
+
+describe("one tap, where it plays", () => {
+  const column = { ...position().piles, tableau: [pile("5h"), pile("6s"), [], []] };
+  const tap = (legal: string[], code = "T1", change = {}) => {
+    store.update({ state: position({ legal, piles: column }), options: { ...OPTIONS, tap: "auto" }, ...change });
+    press(code);
+    return sent.map(({ args }) => args);
+  };
+
+  it.each([
+    ["the foundation first", ["T1T3", "T1T2", "T1F"], "T1F"],
+    ["then a column with cards", ["T1T3", "T1T2"], "T1T2"],
+    ["then the first empty column", ["T1T3", "T1T4"], "T1T3"],
+  ])("plays to %s", (_, legal, text) => {
+    expect(tap(legal)).toEqual([{ text }]);
+    expect(store.view.selection).toBeNull();
+  });
+  it("selects a card that can go nowhere, and leaves it for another that can be played", () => {
+    expect(tap(["T2T3"])).toEqual([]);
+    expect(store.view.selection).toEqual({ pile: "T1", count: 1 });
+    now += 1000;
+    press("T2");
+    expect(sent.map(({ args }) => args)).toEqual([{ text: "T2T3" }]);
+  });
+  it("puts down what a key picked up", () => {
+    expect(tap(["T1T2", "T2T3"], "T2", { selection: { pile: "T1", count: 1 } })).toEqual([{ text: "T1T2" }]);
+  });
+  it("turns the stock as ever", () => {
+    expect(tap(["D"], "S")).toEqual([{ text: "D" }]);
+  });
+  it("plays nothing where taps select", () => {
+    expect(tap(["T1F"], "T1", { options: OPTIONS })).toEqual([]);
+    expect(store.view.selection).toEqual({ pile: "T1", count: 1 });
   });
 });

@@ -1,6 +1,6 @@
 /** A model with the semantics of the real one, and positions to show. */
 import type { Model, Traits } from "../src/client";
-import type { CommandArgs, CommandMessage, State } from "../src/protocol";
+import type { CommandArgs, CommandMessage, Options, State } from "../src/protocol";
 import type { RulesData } from "../src/rules";
 import { createStore, initialView, type Answer, type Ask, type Send, type Store, type View } from "../src/state";
 
@@ -17,7 +17,7 @@ export class FakeModel {
   constructor(traits: Partial<Traits> = {}) {
     this.traits = {
       state: position(),
-      options: { animation: "off", auto_finish: true, show_targets: true },
+      options: OPTIONS,
       catalogue: [
         { key: "canfield", name: "Canfield" },
         { key: "cardgames", name: "Canfield (cardgames)" },
@@ -101,6 +101,12 @@ export class FakeModel {
   }
 }
 
+/** Everything as a new board has it, but without motion. */
+export const OPTIONS: Options = {
+  animation: "off", auto_finish: true, show_targets: true, felt: "green", card_size: "medium", four_colour: false,
+  simple_faces: false, left_handed: false, tap: "select", auto_foundation: "off", timer: true, undo_counts: "auto",
+};
+
 let nextId = 0;
 
 /** "7h" -> "12:7h"; "-" -> "12", face down. */
@@ -143,8 +149,7 @@ export function position(change: Partial<State> = {}): State {
 }
 
 export function viewOf(state: State, change: Partial<View> = {}): View {
-  const options = { animation: "off", auto_finish: true, show_targets: true } as const;
-  return { ...initialView(state, options, "en"), ...change };
+  return { ...initialView(state, OPTIONS, "en"), ...change };
 }
 
 export interface Sent {

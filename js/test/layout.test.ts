@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { computeLayout, type Box, type Layout } from "../src/layout";
-import type { LayoutInput, PileSizes } from "../src/plan";
+import { CARD_WIDTHS, type LayoutInput, type PileSizes } from "../src/plan";
 import { pileSizes, placeCards } from "../src/scene";
 
 type Shape = LayoutInput["shape"];
@@ -41,9 +41,26 @@ describe("the one-deck board", () => {
     expect(layoutAt(cell).height).toBe(height);
   });
 
-  it("shows simple faces on small cards only", () => {
-    expect(layoutAt(360).simpleFaces).toBe(true);
-    expect(layoutAt(600).simpleFaces).toBe(false);
+  it.each([
+    ["small", 76],
+    ["medium", 98],
+    ["large", 118],
+  ] as const)("has %s cards of at most %i px, and fits where there is no room for these", (size, widest) => {
+    const at = (cell: number): Layout =>
+      computeLayout({ width: cell - 2, shape: ONE_DECK, piles: sizes(ONE_DECK, [4, 2, 8, 1]), widest: CARD_WIDTHS[size] });
+    expect([at(1200).cardWidth, at(600).cardWidth]).toEqual([widest, 73]);
+    for (const { slot } of Object.values(at(1000).piles)) expect(slot.x + slot.w).toBeLessThanOrEqual(998);
+  });
+
+  it("never covers the index of a large card in a long column", () => {
+    const piles = sizes(ONE_DECK, [25, 1, 1, 1]);
+    const layout = computeLayout({ width: 1200, shape: ONE_DECK, piles, widest: CARD_WIDTHS.large });
+    expect(offsetOf(layout, "T1")).toBeGreaterThanOrEqual(0.245 * layout.cardWidth);
+  });
+
+  it("calls cards small that have no room for full faces", () => {
+    expect(layoutAt(360).small).toBe(true);
+    expect(layoutAt(600).small).toBe(false);
   });
 
   it("does not jump while columns are short", () => {
@@ -128,9 +145,9 @@ describe("an open reserve", () => {
     computeLayout({ width: cell - 2, shape, piles: sizes(shape, [], { reserves: [count] }) });
 
   it.each([360, 600, 800, 1000])("shows the whole index of each card in a cell of %i px", (cell) => {
-    const { piles, cardWidth, simpleFaces } = open(cell, 13);
+    const { piles, cardWidth, small } = open(cell, 13);
     const { cards } = piles.R!;
-    const index = simpleFaces ? 0.37 : 0.32; // of a card's width, with a J that hangs below its line
+    const index = small ? 0.37 : 0.32; // of a card's width, with a J that hangs below its line
     expect(cards[1]!.x - cards[0]!.x).toBeGreaterThanOrEqual(0.58 * cardWidth);
     expect(cards[4]!.y - cards[0]!.y).toBeGreaterThanOrEqual(Math.max(24, index * cardWidth));
     expect([cards[4]!.x, cards[3]!.y]).toEqual([cards[0]!.x, cards[0]!.y]);

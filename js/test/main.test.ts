@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import main from "../src/main";
 import type { Traits } from "../src/client";
 import { createWords, LANGUAGES } from "../src/i18n";
-import { FakeModel, pile, position } from "./fakes";
+import { FakeModel, OPTIONS, pile, position } from "./fakes";
 
 /** Observers that tests drive; each counts what it still watches. */
 class FakeObserver {
@@ -125,6 +125,26 @@ describe("a view", () => {
     expect(root().textContent).not.toMatch(/undefined|\{\w+\}/);
   });
 
+  it("changes felt and deck live", () => {
+    expect([root().dataset.cfFelt, root().hasAttribute("data-cf-four")]).toEqual(["green", false]);
+    fake.change("options", { ...OPTIONS, felt: "slate", four_colour: true });
+    expect([root().dataset.cfFelt, root().hasAttribute("data-cf-four")]).toEqual(["slate", true]);
+  });
+
+  it("changes size and side of the cards live, and no game", () => {
+    const width = () => el.querySelector<HTMLElement>(".cf-board")!.style.getPropertyValue("--cf-w");
+    const left = (code: string) => parseFloat(el.querySelector<HTMLElement>(`[data-pile=${code}]`)!.style.left);
+    const observed = FakeObserver.all.find((each) => each instanceof FakeResize)!;
+    Object.defineProperty(root(), "clientWidth", { value: 1000 });
+    observed.notify([]);
+    expect([width(), left("S") < left("F1")]).toEqual(["98px", true]);
+    fake.change("options", { ...OPTIONS, card_size: "large" });
+    expect(width()).toBe("118px");
+    fake.change("options", { ...OPTIONS, card_size: "small", left_handed: true });
+    expect([width(), left("S") > left("F1"), left("T1") > left("T4")]).toEqual(["76px", true, true]);
+    expect([root().dataset.rev, fake.commands]).toEqual(["1", []]);
+  });
+
   it("changes its theme live", () => {
     fake.change("theme", "dark");
     expect(root().dataset.cfTheme).toBe("dark");
@@ -232,7 +252,7 @@ describe("a game from the settings", () => {
     const live = el.querySelector(".cf-sr[role=status]")!;
     const write = vi.spyOn(live, "textContent", "set").mockImplementation((text) => void spoken.push(text));
     button("[data-action=bar-cancel]").click();
-    const input = el.querySelector("input")!;
+    const input = el.querySelector<HTMLInputElement>("[data-option=deal]")!;
     input.value = "7@cardgames";
     start().click();
     button("[data-action=bar-new]").click();

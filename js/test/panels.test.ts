@@ -6,7 +6,7 @@ import { createSettings, type Choices } from "../src/panels/settings";
 import { createToolbar, type Panel } from "../src/panels/toolbar";
 import { createVeil } from "../src/panels/veil";
 import type { Store } from "../src/state";
-import { position, storeOf, type Sent } from "./fakes";
+import { OPTIONS, position, storeOf, type Sent } from "./fakes";
 
 const words = createWords("en");
 let store: Store;
@@ -162,6 +162,20 @@ describe("the information", () => {
     show(createInfo, position({ clock }));
     expect(vi.getTimerCount()).toBe(0);
   });
+  it("counts the moves as the kernel wants them shown", () => {
+    show(createInfo, position({ counts: { moves: 3, actions: 8, shown: 8, foundation: 1, total: 52 } }));
+    expect(value("moves")).toBe("8");
+  });
+  it("hides the time, and its clock stands still, when no one wants it", () => {
+    show(createInfo, running(5));
+    const row = () => find("[data-info=time]").parentElement!.hidden;
+    expect([row(), vi.getTimerCount()]).toEqual([false, 1]);
+    store.update({ options: { ...OPTIONS, timer: false } });
+    expect([row(), vi.getTimerCount()]).toEqual([true, 0]);
+    vi.advanceTimersByTime(2000);
+    store.update({ options: OPTIONS, state: running(9) });
+    expect([row(), value("time")]).toEqual([false, "0:09"]);
+  });
   it("does not tick unseen, nor after its end", () => {
     const info = show(createInfo, running(5));
     info.setVisible(false);
@@ -270,19 +284,55 @@ describe("the settings", () => {
   });
   it("show what is set", () => {
     open();
-    const values = ["lang", "theme", "animation", "auto_finish", "show_targets"].map((o) => select(o).value);
-    expect(values).toEqual(["auto", "dark", "off", "on", "on"]);
+    const set = { ...OPTIONS, felt: "slate", card_size: "large", tap: "auto", undo_counts: "on", four_colour: true } as const;
+    store.update({ options: set });
+    const all: Record<string, unknown> = { ...set, lang: "auto", theme: "dark" };
+    for (const [option, value] of Object.entries(all)) {
+      const control = find<HTMLInputElement>(`.cf-settings [data-option=${option}]`);
+      expect([option, control.type === "checkbox" ? control.checked : control.value]).toEqual([option, value]);
+    }
+    expect(document.querySelectorAll(".cf-group [data-option]")).toHaveLength(Object.keys(all).length);
+  });
+  it("are in groups with a name, and the first says how the board looks", () => {
+    open();
+    const groups = [...document.querySelectorAll<HTMLElement>(".cf-settings > [role=group]")];
+    expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Look", "Play", "Game"]);
+    expect(groups.map((group) => group.querySelector("h3")!.textContent)).toEqual(["Look", "Play", "Game"]);
+    const look = [...groups[0]!.querySelectorAll<HTMLElement>("[data-option]")].map(({ dataset }) => dataset.option);
+    expect(look).toEqual(expect.arrayContaining(["left_handed", "four_colour"]));
   });
   it.each([
     ["lang", "nl", "nl"],
     ["theme", "light", "light"],
     ["animation", "fast", "fast"],
-    ["auto_finish", "off", false],
-    ["show_targets", "on", true],
+    ["felt", "blue", "blue"],
+    ["card_size", "small", "small"],
+    ["tap", "auto", "auto"],
+    ["auto_foundation", "safe", "safe"],
+    ["undo_counts", "off", "off"],
   ])("send %s", (option, choice, value) => {
     open();
     choose(option, choice);
     expect(sent).toEqual([{ cmd: "set", args: { option, value } }]);
+  });
+});
+
+describe("the boxes to tick in the settings", () => {
+  it.each([
+    ["auto_finish", false],
+    ["show_targets", false],
+    ["timer", false],
+    ["left_handed", true],
+    ["four_colour", true],
+    ["simple_faces", true],
+  ])("send %s", (option, value) => {
+    show((opened) => createSettings(opened, () => choices));
+    store.update({ panel: "settings" });
+    const box = find<HTMLInputElement>(`[data-option=${option}]`);
+    box.click();
+    expect(sent).toEqual([{ cmd: "set", args: { option, value } }]);
+    store.update({ message: { key: "lost", values: {} } }); // the kernel did not take it
+    expect(box.checked).toBe(!value);
   });
 });
 

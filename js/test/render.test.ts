@@ -5,7 +5,7 @@ import { pileSizes } from "../src/scene";
 import type { State } from "../src/protocol";
 import { createFelt, type Felt } from "../src/render";
 import type { View } from "../src/state";
-import { pile, position, viewOf } from "./fakes";
+import { OPTIONS, pile, position, viewOf } from "./fakes";
 
 const words = createWords("en");
 let root: HTMLElement;
@@ -192,8 +192,18 @@ describe("a selection", () => {
     expect(ringed).toEqual(["T3"]);
   });
 
+  it("draws simple faces on cards of any size where they are wanted, and full words on empty places", () => {
+    const pips = () => $("[data-face='9h'] .cf-side").querySelectorAll("path").length;
+    draw(position());
+    expect(pips()).toBe(10);
+    draw(position(), { options: { ...OPTIONS, simple_faces: true } });
+    expect([pips(), $(".cf-felt").classList.contains("cf-small")]).toEqual([2, false]);
+    draw(position());
+    expect(pips()).toBe(10);
+  });
+
   it("shows no places where that is switched off", () => {
-    const options = { animation: "off", auto_finish: true, show_targets: false } as const;
+    const options = { ...OPTIONS, show_targets: false };
     draw(position(), { selection: { pile: "R", count: 1 }, options });
     expect(shown(".cf-ring")).toHaveLength(0);
   });

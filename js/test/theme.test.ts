@@ -115,11 +115,23 @@ describe("watchTheme", () => {
 
 type Colours = Record<string, string>;
 
-/** The colours that the rule with exactly this selector sets. */
+/** The colours that the rule with exactly this selector sets, before any rule in it. */
 function coloursOf(selector: string): Colours {
-  const start = css.indexOf(`${selector} {`);
-  const block = css.slice(start, css.indexOf("}", start));
-  return Object.fromEntries([...block.matchAll(/--cf-([\w-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name, value]));
+  const [, block] = css.split(`\n${selector} {`);
+  if (block === undefined) throw new Error(`no rule for ${selector}`);
+  const own = block.slice(0, block.search(/[{}]/));
+  return Object.fromEntries([...own.matchAll(/--cf-([\w-]+): (#[0-9a-f]+|rgba\(.+\));/g)].map(([, name, value]) => [name, value]));
+}
+
+/** A colour that lets the ground through, as it looks on that. */
+function painted(colour: string, ground: string): string {
+  const [red, green, blue, alpha] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  if (!colour.startsWith("rgba")) return colour;
+  const mixed = [red!, green!, blue!].map((part, i) => {
+    const under = parseInt(ground.slice(1 + 2 * i, 3 + 2 * i), 16);
+    return Math.round(part * alpha! + under * (1 - alpha!)).toString(16).padStart(2, "0");
+  });
+  return `#${mixed.join("")}`;
 }
 
 function luminance(hex: string): number {
@@ -138,24 +150,36 @@ function contrast(a: string, b: string): number {
 }
 
 const light = coloursOf(".canfield-widget");
-const dark = { ...light, ...coloursOf('.canfield-widget[data-cf-theme="dark"]') };
-const four = coloursOf(".canfield-widget[data-cf-four]");
+const dark = { ...light, ...coloursOf('  &[data-cf-theme="dark"]') };
+const four = coloursOf("  &[data-cf-four]");
+const felts = ["blue", "slate"].flatMap((felt): [string, Colours][] => {
+  const lit = { ...light, ...coloursOf(`  &[data-cf-felt="${felt}"]`) };
+  return [[felt, lit], [`${felt} dark`, { ...dark, ...coloursOf(`  &[data-cf-theme="dark"][data-cf-felt="${felt}"]`) }]];
+});
 
 const TEXT: [string, string][] = [
   ["text", "bar"], ["muted", "bar"], ["text", "hover"], ["on-accent", "accent"],
-  ["on-felt", "felt"], ["on-felt", "panel"],
+  ["on-felt", "felt"], ["on-felt", "panel"], ["on-felt-soft", "felt"], ["on-felt-soft", "panel"],
+  ["on-felt", "felt-low"],
   ["ink-s", "paper"], ["ink-h", "paper"], ["ink-d", "paper"], ["ink-c", "paper"],
 ];
-const MARKS: [string, string][] = [["selected", "felt"], ["legal", "felt"], ["focus", "bar"], ["muted", "bar"]];
+const MARKS: [string, string][] = [["slot", "felt"], ["slot", "felt-low"], ["selected", "felt"], ["legal", "felt"], ["focus", "bar"], ["muted", "bar"]];
 
 describe.each([
-  ["light", light], ["dark", dark], ["four-colour", { ...light, ...four }], ["four-colour dark", { ...dark, ...four }],
+  ["light", light], ["dark", dark], ...felts, ["four-colour", { ...light, ...four }], ["four-colour dark", { ...dark, ...four }],
 ])("the %s colours", (_, colours) => {
   it.each(TEXT)("let %s be read on %s", (ink, ground) => {
-    expect(contrast(colours[ink]!, colours[ground]!)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(painted(colours[ink]!, colours[ground]!), colours[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(MARKS)("let the mark %s be seen on %s", (mark, ground) => {
-    expect(contrast(colours[mark]!, colours[ground]!)).toBeGreaterThanOrEqual(3);
+    expect(contrast(painted(colours[mark]!, colours[ground]!), colours[ground]!)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the felts", () => {
+  it("are six different colours", () => {
+    const grounds = [light, dark, ...felts.map(([, colours]) => colours)].map((colours) => colours.felt);
+    expect(new Set(grounds).size).toBe(6);
   });
 });

@@ -66,7 +66,8 @@ def looks(game: Game) -> dict[str, Any]:
     state = snapshot(game, CardNumbers(game.position), 1, "game", None)
     for name in ("piles", "clock", "started"):
         del state[name]
-    del state["counts"]["actions"]
+    for counter in ("actions", "shown"):  # an undo may count as one more
+        del state["counts"][counter]
     del state["can"]["redo"]
     return state | {"position": str(game.position), "view": game.view}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import canfield_widget as cw
+from canfield_widget import store
 from canfield_widget.core import record_text
 from canfield_widget.core.cards import cards_text, parse_cards
 from canfield_widget.core.deals import deal_name
@@ -20,6 +22,7 @@ from canfield_widget.core.pysol import shuffled
 from canfield_widget.core.records import read_record
 from canfield_widget.core.share import share
 from canfield_widget.views import protocol
+from canfield_widget.views.settings import CHOICES
 from tests.docs import dealer
 from tests.docs.blocks import kinds, lines, table
 
@@ -363,6 +366,32 @@ def test_base_of_the_state_where_there_is_none() -> None:
 def test_traits_are_those_of_the_board() -> None:
     traits = cw.Board.class_own_traits(sync=True)
     assert sorted(named("trait", "who writes it", "value")) == sorted(traits)
+
+
+OPTIONS = table(FORMATS, "option", "values", "meaning")
+WORDS = {"true": True, "false": False}
+
+
+def test_options_and_their_defaults_are_those_of_the_board() -> None:
+    first = {row[0].strip("`"): row[1].split()[0].strip("`") for row in OPTIONS}
+    options = {option: WORDS.get(value, value) for option, value in first.items()}
+    assert options == cw.Board(cw.Game.deal(7)).options
+
+
+@pytest.mark.parametrize("row", OPTIONS, ids=lambda row: row[0])
+def test_values_of_an_option_are_all_there_are(row: list[str]) -> None:
+    option, values = row[0].strip("`"), row[1].replace("`", "").split()
+    allowed = CHOICES.get(option, (True, False))
+    assert {WORDS.get(value, value) for value in values} == set(allowed)
+
+
+def test_kept_settings_are_read_and_written_as_the_document_tells() -> None:
+    path = Path(os.environ[store.FOLDER_VARIABLE]) / "settings.json"
+    path.write_text("\n".join(lines(FORMATS, "settings")), "utf-8")
+    board = cw.Board(cw.Game.deal(7))
+    assert (board.lang, board.options["felt"], board.options["left_handed"]) == ("uk", "blue", True)
+    store.save_setting("felt", "blue")
+    assert json.loads(path.read_text("utf-8")) == example("settings")
 
 
 def test_commands_are_those_that_are_read() -> None:

@@ -75,6 +75,11 @@ class Desk:
             self._shared = self.open()
         return self._shared
 
+    def forget_settings(self) -> None:
+        """What a test sets on a board is not there for the next one."""
+        if self._server:
+            self._server.forget_settings()
+
     def drop_shared(self) -> None:
         """Closes the shared page: the next test gets a new one."""
         if self._shared:
@@ -97,12 +102,14 @@ def desks(
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest, desks: dict[Host, Desk]) -> Desk:
+def desk(request: pytest.FixtureRequest, desks: dict[Host, Desk]) -> Iterator[Desk]:
     """The desk of the host that the test module names; an open page elsewhere would take time."""
     for host, desk in desks.items():
         if host != request.module.HOST:
             desk.drop_shared()
-    return desks[request.module.HOST]
+    desk = desks[request.module.HOST]
+    yield desk
+    desk.forget_settings()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -25,6 +26,7 @@ _FOLDERS: Final = {
     "IPYTHONDIR": "ipython",
     "JUPYTERLAB_SETTINGS_DIR": "settings",
     "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+    "CANFIELD_WIDGET_DATA": "player",
 }
 _EXPOSE: Final = {
     "lab": "--LabApp.expose_app_in_browser=True",
@@ -38,11 +40,20 @@ _PAGE: Final = {
 
 @dataclass(frozen=True)
 class Server:
-    """A server that answers, and the folder of its notebooks."""
+    """A server that answers, and its folder."""
 
     host: Host
     port: int
-    notebooks: Path
+    folder: Path
+
+    @property
+    def notebooks(self) -> Path:
+        """Where its notebooks lie."""
+        return self.folder / "notebooks"
+
+    def forget_settings(self) -> None:
+        """Removes what was set on its boards."""
+        shutil.rmtree(self.folder / _FOLDERS["CANFIELD_WIDGET_DATA"], ignore_errors=True)
 
     def url(self, name: str) -> str:
         """Where a notebook of the folder opens."""
@@ -67,7 +78,7 @@ def serving(host: Host, folder: Path) -> Iterator[Server]:
         )
     try:
         _wait_until_it_answers(process, port, log)
-        yield Server(host, port, notebooks)
+        yield Server(host, port, folder)
     finally:
         process.terminate()
         process.wait(START_TIMEOUT)

@@ -12,6 +12,7 @@ from tests.e2e import (
     checks_panels,
     checks_play,
     checks_pointer,
+    checks_settings,
 )
 
 FULL = os.environ.get("CANFIELD_FULL") == "1"
@@ -51,6 +52,10 @@ class TestKeyboard(checks_keyboard.Keyboard):
 
 class TestPanels(checks_panels.Panels):
     """Toolbar and settings."""
+
+
+class TestSettings(checks_settings.Settings):
+    """What a person sets for good."""
 
 
 class TestFamily(checks_family.Family):

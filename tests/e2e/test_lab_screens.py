@@ -27,7 +27,8 @@ Theme = Literal["light", "dark"]
 # Words that do not fit where they stand, or lie outside the board.
 CUT_OFF = """(root) => {
   const edge = root.getBoundingClientRect();
-  return [...root.querySelectorAll("button, dt, dd, .cf-msg, .cf-note b, .cf-title, select")]
+  const texts = "button, dt, dd, .cf-msg, .cf-note b, .cf-title, select, .cf-check";
+  return [...root.querySelectorAll(texts)]
     .filter((node) => node.getClientRects().length > 0)
     .filter((node) => {
       const box = node.getBoundingClientRect();
@@ -109,6 +110,33 @@ def test_rules_in_the_dark(sized: Notebook, panel: str, width: int) -> None:
     expect(record).to_have_text("rainbow[draw=3]")
     _wait_for_words(board, "en")
     picture(board, f"{panel}_rainbow", "dark")
+
+
+LOOKS: tuple[tuple[str, Theme, dict[str, str | bool]], ...] = (
+    ("left", "light", {"left_handed": True}),
+    ("four", "dark", {"four_colour": True}),
+    ("simple", "light", {"simple_faces": True, "timer": False}),
+    ("small", "light", {"card_size": "small"}),
+    ("large", "light", {"card_size": "large"}),
+    ("blue", "light", {"felt": "blue"}),
+    ("blue", "dark", {"felt": "blue"}),
+    ("slate", "light", {"felt": "slate"}),
+    ("slate", "dark", {"felt": "slate"}),
+)
+
+
+@pytest.mark.parametrize(("name", "theme", "options"), LOOKS)
+def test_the_looks_of_the_settings(
+    sized: Notebook, name: str, theme: Theme, options: dict[str, str | bool]
+) -> None:
+    look = f"board.theme = {theme!r}; board.options = {{**board.options, **{options!r}}}"
+    board = sized.show(cell(MIDDLE), look)
+    expect(board.root).to_have_attribute("data-cf-theme", theme)
+    for width in (600, 1000):
+        set_width(board, width)
+        picture(board, f"look_{name}", theme)
+        assert board.root.evaluate(CUT_OFF) == []
+        assert board.root.evaluate(SMALLEST_INDEX) >= 12
 
 
 @pytest.mark.parametrize(("width", "theme", "lang"), [(600, "light", "uk"), (800, "dark", "de")])

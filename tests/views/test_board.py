@@ -6,6 +6,7 @@ import gc
 import json
 import threading
 import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +16,43 @@ from hypothesis import strategies as st
 from ipywidgets.widgets import widget as ipywidget  # type: ignore[import-untyped]
 
 import canfield_widget as cw
-from canfield_widget.views.board import Board, _built
+from canfield_widget import store
+from canfield_widget.views.board import Board
+from canfield_widget.views.built import built
 from tests.core.tables import table
 
 FILL = table(base="2", reserve="4hKd", tableau="8h/9c/3s/Qs")
+VALUES: dict[str, tuple[Any, ...]] = {
+    "animation": ("fast", "off", "normal"),
+    "auto_finish": (False, True),
+    "show_targets": (False, True),
+    "felt": ("blue", "slate", "green"),
+    "card_size": ("small", "large", "medium"),
+    "four_colour": (True, False),
+    "simple_faces": (True, False),
+    "left_handed": (True, False),
+    "tap": ("auto", "select"),
+    "auto_foundation": ("safe", "all", "off"),
+    "timer": (False, True),
+    "undo_counts": ("on", "off", "auto"),
+}
+"""The default comes last."""
+DEFAULTS = {option: values[-1] for option, values in VALUES.items()}
+HOSTILE: list[tuple[str, Any]] = [
+    *((option, "x" * 2000) for option in VALUES),
+    *((option, None) for option in VALUES),
+    ("felt", True),
+    ("felt", "GREEN"),
+    ("felt", ["green"]),
+    ("left_handed", "true"),
+    ("left_handed", 1),
+    ("timer", 0),
+    ("undo_counts", False),
+    ("card_size", "\0"),
+    ("tap", "auto; left_handed"),
+    ("__class__", True),
+    ("", ""),
+]
 NEAR_END = table(base="2", up="Jc Qd Ah As", tableau="AcKdQc/Kc/Ad/-")
 
 
@@ -198,19 +232,183 @@ def test_settings_of_the_page() -> None:
     for option, value in [("lang", "uk"), ("theme", "dark")]:
         assert page.send("set", {"option": option, "value": value}, rev=0)["ok"]
         assert getattr(board, option) == value
-    for option, setting in [("animation", "off"), ("show_targets", False)]:
-        assert page.send("set", {"option": option, "value": setting}, rev=0)["ok"]
-        assert board.options[option] == setting
+    for option, values in VALUES.items():
+        for setting in values:
+            assert page.send("set", {"option": option, "value": setting}, rev=0)["ok"]
+            assert board.options[option] == setting
+    assert board.state["rev"] == 1
+
+
+def test_what_the_page_sets_is_there_on_the_next_board_and_not_on_open_ones() -> None:
+    board, other = Board(cw.Game.deal(7)), Board(cw.Game.deal(7))
+    page = Page(board)
+    for option, value in [("lang", "uk"), ("felt", "slate"), ("left_handed", True)]:
+        assert page.send("set", {"option": option, "value": value})["ok"]
+    assert (other.lang, other.options) == ("auto", DEFAULTS)
+    later = cw.play(9)
+    assert (later.lang, later.theme) == ("uk", "auto")
+    assert later.options == {**DEFAULTS, "felt": "slate", "left_handed": True}
+
+
+def test_what_a_program_sets_or_asks_for_is_not_kept() -> None:
+    board = cw.play(7, lang="nl", theme="dark", animation="fast")
+    board.options = {"felt": "blue"}
+    board.theme = "light"
+    later = Board(cw.Game.deal(7))
+    assert (later.lang, later.theme, later.options) == ("auto", "auto", DEFAULTS)
+
+
+def test_what_is_asked_for_wins_over_what_was_set() -> None:
+    page = Page(Board(cw.Game.deal(7)))
+    for option, value in [("lang", "uk"), ("theme", "dark"), ("animation", "off")]:
+        page.send("set", {"option": option, "value": value})
+    board = cw.play(7, lang="auto", theme="light", animation="fast")
+    assert (board.lang, board.theme, board.options["animation"]) == ("auto", "light", "fast")
+    assert Board(cw.Game.deal(7)).lang == "uk"
+
+
+def test_a_setting_that_is_refused_is_not_kept() -> None:
+    board = Board(cw.Game.deal(7))
+    page, before = Page(board), frozen(board)
+    for option, value in HOSTILE:
+        answer = page.send("set", {"option": option, "value": value})
+        assert (answer["ok"], answer["code"]) == (False, "malformed"), option
+    assert (frozen(board), board.options, store.load_settings()) == (before, DEFAULTS, {})
+
+
+def test_kept_settings_that_are_none_are_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    kept: dict[str, store.Setting] = {"felt": "plaid", "timer": "no", "sound": True, "tap": "auto"}
+    for option, value in kept.items():
+        store.save_setting(option, value)
+    board = Board(cw.Game.deal(7))
+    assert board.options == {**DEFAULTS, "tap": "auto"}
+    for option in ("felt", "timer", "sound"):
+        assert option in caplog.text
+    Page(board).send("set", {"option": "felt", "value": "blue"})
+    assert store.load_settings()["sound"] is True
+
+
+def test_settings_that_cannot_be_kept_hold_for_this_visit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(store.FOLDER_VARIABLE, str(tmp_path / "file"))
+    board = Board(cw.Game.deal(7))
+    assert Page(board).send("set", {"option": "felt", "value": "blue"})["ok"]
+    assert Board(cw.Game.deal(7)).options["felt"] == "blue"
+
+
+SAFE = table(
+    base="2", up="2c 2d 4h 2s", reserve="KdQdJd", tableau="4c3d/5c4d3s/6c5h/8c7h", waste="Td"
+)
+"""The twos are up, so that nothing could be laid on the threes; the three of clubs could be laid on
+the four of diamonds, and the fours of clubs and spades on the five of hearts."""
+
+
+def test_no_card_moves_by_itself_unless_a_person_wants_it() -> None:
+    board = board_of(SAFE)
+    Page(board).send("move", {"text": "T1F"})
+    assert list(map(str, board.game.played)) == ["T1F"]
+
+
+@pytest.mark.parametrize(
+    ("automatic", "moves"),
+    [("off", ["T1F"]), ("safe", ["T1F", "T2F"]), ("all", ["T1F", "T2F", "T2F", "T3F"])],
+)
+def test_moves_to_the_foundations_that_follow_are_one_step(
+    automatic: str, moves: list[str]
+) -> None:
+    board = board_of(SAFE, auto_foundation=automatic)
+    heard: list[cw.Move] = []
+    board.on_move(heard.append)
+    page, rev, before = Page(board), board.state["rev"], board.game.position
+    assert page.send("move", {"text": "T1F"})["ok"]
+    assert board.state["last"] == {"kind": "move", "moves": moves, "fills": []}
+    assert list(map(str, heard)) == moves
+    assert (board.state["rev"], board.state["counts"]["moves"]) == (rev + 1, len(moves))
+    after = board.game.position
+    page.send("undo")
+    assert (board.game.position, board.state["last"]["moves"]) == (before, moves)
+    assert board.state["counts"]["moves"] == 0
+    page.send("redo")
+    assert (board.game.position, board.state["counts"]["moves"]) == (after, len(moves))
+
+
+def test_nothing_follows_the_moves_of_a_script() -> None:
+    board = board_of(SAFE, auto_foundation="all")
+    board.push("T1F")
+    board.run("T2F", delay=0)
+    assert list(map(str, board.game.played)) == ["T1F", "T2F"]
+
+
+def test_a_game_that_is_decided_is_finished_after_the_moves_that_follow() -> None:
+    board = board_of(NEAR_END, auto_foundation="all")
+    page, before = Page(board), board.game.position
+    page.send("move", {"text": "T1F"})
+    assert (board.game.outcome, board.state["last"]["kind"]) == (cw.Outcome.WON, "move")
+    page.send("undo")
+    assert board.game.position == before
+
+
+def test_the_fills_of_all_moves_are_told() -> None:
+    position = table(base="2", up="2c", reserve="4hKd5h", tableau="3c/9c/4c/Qs")
+    board = board_of(position, auto_foundation="all")
+    Page(board).send("move", {"text": "T1F"})
+    assert board.state["last"] == {"kind": "move", "moves": ["T1F", "T3F"], "fills": ["T1", "T3"]}
+
+
+@pytest.mark.parametrize(
+    ("variant", "undo_counts", "shown"),
+    [
+        ("canfield", "auto", 0),
+        ("cardgames", "auto", 2),
+        ("cardgames[draw=1]", "auto", 2),
+        ("canfield", "on", 2),
+        ("cardgames", "off", 0),
+    ],
+)
+def test_the_counter_shows_what_is_asked_for(variant: str, undo_counts: str, shown: int) -> None:
+    board = Board(cw.Game.deal(7, variant))
+    board.options = {"undo_counts": undo_counts}
+    board.push("D")
+    board.undo()
+    counts = board.state["counts"]
+    assert (counts["moves"], counts["actions"], counts["shown"]) == (0, 2, shown)
+
+
+def test_another_counter_is_shown_at_once_at_the_same_revision() -> None:
+    board = Board(cw.Game.deal(7))
+    board.push("D")
+    board.undo()
+    page, rev = Page(board), board.state["rev"]
+    page.send("set", {"option": "undo_counts", "value": "on"})
+    assert (board.state["counts"]["shown"], board.state["rev"]) == (2, rev)
+    board.options = {"undo_counts": "off"}
+    assert (board.state["counts"]["shown"], board.state["rev"]) == (0, rev)
+    assert page.send("move", {"text": "D"})["ok"]
+
+
+def test_the_state_has_the_clock_where_the_page_hides_it() -> None:
+    board = Board(cw.Game.deal(7))
+    board.options = {"timer": False}
+    Page(board).send("move", {"text": "D"})
+    assert board.state["clock"]["running"] is True
 
 
 def test_options_are_checked_in_python_too() -> None:
     board = Board(cw.Game.deal(7))
-    mistakes: list[dict[str, Any]] = [{"animation": "slow"}, {"colour": 1}, {"lang": "nl"}]
+    mistakes: list[dict[str, Any]] = [
+        {"animation": "slow"},
+        {"colour": 1},
+        {"lang": "nl"},
+        *({option: value} for option, value in HOSTILE if option in DEFAULTS),
+    ]
     for bad in mistakes:
         with pytest.raises(traitlets.TraitError):
             board.options = {**board.options, **bad}
     board.options = {"animation": "off"}
-    assert board.options == {"animation": "off", "auto_finish": True, "show_targets": True}
+    board.options = {"tap": "auto"}
+    assert board.options == {**DEFAULTS, "animation": "off", "tap": "auto"}
     assert Page(board).send("move", {"text": "D"})["ok"]
 
 
@@ -531,7 +729,7 @@ def test_playing_outside_a_notebook_makes_a_board() -> None:
 
 def test_a_missing_page_names_the_command_that_builds_it() -> None:
     with pytest.raises(ImportError, match=r"dev\.py setup"):
-        _built("nothing.js")
+        built("nothing.js")
 
 
 def test_the_catalogue_offers_each_variant() -> None:

@@ -39,6 +39,8 @@ def message(**changes: Any) -> dict[str, Any]:
         ("visible", {"on": False}),
         ("set", {"option": "lang", "value": "nl"}),
         ("set", {"option": "auto_finish", "value": False}),
+        ("set", {"option": "felt", "value": "slate"}),
+        ("set", {"option": "left_handed", "value": True}),
     ],
 )
 def test_every_command_is_taken(cmd: str, args: dict[str, Any]) -> None:
@@ -74,6 +76,10 @@ def test_every_command_is_taken(cmd: str, args: dict[str, Any]) -> None:
         (message(cmd="set", args={"option": "state", "value": True}), "no field 'state'"),
         (message(cmd="set", args={"option": "lang", "value": "xx"}), "lang of set"),
         (message(cmd="set", args={"option": "theme", "value": True}), "theme of set"),
+        (message(cmd="set", args={"option": "felt", "value": "red"}), "felt of set is 'red'"),
+        (message(cmd="set", args={"option": "timer", "value": "off"}), "timer of set is 'off'"),
+        (message(cmd="set", args={"option": "timer", "value": {}}), "value of set"),
+        (message(cmd="set", args={"option": "settings", "value": "x"}), "no field 'settings'"),
         (message(cmd="new", args={"variant": None}), "variant of new"),
     ],
 )

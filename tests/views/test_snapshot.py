@@ -114,7 +114,13 @@ def test_the_fields_of_a_new_game() -> None:
     }
     assert state["legal"] == ["D"]
     assert (state["base"], state["pass"], state["passes"], state["draw"]) == ("J", 1, None, 1)
-    assert state["counts"] == {"moves": 0, "actions": 0, "foundation": 1, "total": 52}
+    assert state["counts"] == {
+        "moves": 0,
+        "actions": 0,
+        "shown": 0,
+        "foundation": 1,
+        "total": 52,
+    }
     assert state["balance"] == -45
     assert state["last"] == {"kind": "deal", "moves": [], "fills": []}
     assert (state["started"], state["outcome"]) == (False, None)

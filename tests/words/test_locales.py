@@ -28,7 +28,7 @@ REFUSALS = {
 # Words of machine translation that mean something else: a ship's deck, a ticket, a night club, a
 # nature reserve, a charity … And old regional card names.
 WRONG_WORDS = {
-    "nl": r"castricum|koning|kleur(?! \(♠♥♦♣\))",
+    "nl": r"castricum|koning|(?<!vier )kleur(?! \(♠♥♦♣\))",
     "de": r"höheren|farbe(?! \(♠♥♦♣\))",
     "mt": r"gverta|\bitfi|stazzjon|pedament|fondazzjoni|biljett|libsa|klabbs|\bqlub|djamanti"
     r"|tat-tlugħ|tat-tfigħ|\brimi|tabella|mejda|pjattaforma|wiċċek|jiffaċċja|waqfien",

@@ -22,6 +22,7 @@ export function createChooser(store: Store, catalogue: () => CatalogueEntry[]): 
 
 class Chooser implements ChooserPanel {
   readonly element: HTMLElement;
+  private readonly title = create("h3");
   private readonly variant = createField("variant");
   private readonly options = create("div", { class: "cf-fields cf-options" });
   private readonly fields = new Map<string, Field>();
@@ -54,7 +55,7 @@ class Chooser implements ChooserPanel {
     this.code = createShareCode(store);
     const deal = create("label", {}, this.dealCaption, this.deal);
     this.element = create(
-      "div", { class: "cf-chooser" },
+      "div", { class: "cf-chooser", role: "group" }, this.title,
       create("div", { class: "cf-fields" }, this.variant.element, deal, this.code.element),
       this.options,
       create("div", { class: "cf-fields" }, this.start, this.record, this.note),
@@ -112,6 +113,8 @@ class Chooser implements ChooserPanel {
 
   private write(words: Words): void {
     const { message } = this.inquiry;
+    setText(this.title, words.text("group_game"));
+    setAttributes(this.element, { "aria-label": words.text("group_game") });
     setText(this.variant.caption, words.text("variant"));
     setText(this.dealCaption, words.text("deal_or_code"));
     setText(this.start, words.text("settings_start"));

@@ -1,4 +1,4 @@
-/** A select with its caption. */
+/** Controls with their captions: a select, a box to tick. */
 import { create, setAttributes } from "../dom";
 
 export interface Field {
@@ -30,4 +30,18 @@ export function createField(option: string): Field {
       tell();
     },
   };
+}
+
+export interface Check {
+  element: HTMLLabelElement;
+  caption: HTMLElement;
+  input: HTMLInputElement;
+}
+
+/** A box to tick with its caption. */
+export function createCheck(option: string, send: (on: boolean) => void): Check {
+  const caption = create("span");
+  const input = create("input", { type: "checkbox", "data-option": option });
+  input.addEventListener("change", () => send(input.checked));
+  return { element: create("label", { class: "cf-check" }, input, caption), caption, input };
 }

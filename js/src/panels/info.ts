@@ -45,17 +45,18 @@ export function createInfo(): InfoPanel {
       setText(message, text);
       message.classList.toggle("cf-long", text.length > LONG);
       setAttributes(message, { title: view.message?.key === "error_text" ? text : null }); // it may be cut
-      clock.set(view.state.clock);
+      labels.get("time")!.parentElement!.hidden = !view.options.timer;
+      clock.set(view.options.timer ? view.state.clock : STILL);
     },
   };
 }
 
 function writeFigures(values: Map<Row, HTMLElement>, state: State, words: Words): void {
-  const { foundation, total, moves } = state.counts;
+  const { foundation, total, moves, shown = moves } = state.counts;
   setText(values.get("base_card")!, baseText(state.base, words));
   setText(values.get("on_found")!, `${words.number(foundation)} / ${words.number(total)}`);
   setText(values.get("bankroll")!, words.money(state.balance));
-  setText(values.get("moves")!, words.number(moves));
+  setText(values.get("moves")!, words.number(shown));
 }
 
 function baseText(base: string, words: Words): string {
@@ -77,9 +78,11 @@ export function clockText(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
+const STILL: State["clock"] = { seconds: 0, running: false, paused: false };
+
 /** Counts on from what the kernel said last, once a second while running and visible. */
 function createClock(show: (seconds: number) => void) {
-  let given: State["clock"] = { seconds: 0, running: false, paused: false };
+  let given = STILL;
   let shown = 0;
   let visible = true;
   let timer: ReturnType<typeof setInterval> | undefined;

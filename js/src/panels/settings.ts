@@ -1,10 +1,10 @@
-/** The rules of the next game; language, theme, animation and help of this board. */
+/** Look and play of this board, each at once; the rules of the next game. */
 import { create, setAttributes, setText } from "../dom";
 import { LANGUAGES, type Words } from "../i18n";
 import type { CatalogueEntry, OptionName } from "../protocol";
 import type { Store, View } from "../state";
 import { createChooser } from "./chooser";
-import { createField, type Field } from "./field";
+import { createCheck, createField } from "./field";
 import { showPanel, type Panel } from "./toolbar";
 
 /** What the kernel holds and the view does not need for drawing. */
@@ -14,49 +14,39 @@ export interface Choices {
   catalogue: CatalogueEntry[];
 }
 
+/** An option with the values one chooses from; one without is on or off. */
 interface Setting {
   option: OptionName;
-  values: readonly string[];
-  label(value: string, words: Words): string;
-  read(view: View, choices: Choices): string;
+  values?: readonly string[];
 }
 
-const onOff = (value: string, words: Words): string => words.text(value);
-
-const SETTINGS: readonly Setting[] = [
-  {
-    option: "lang",
-    values: ["auto", ...LANGUAGES],
-    label: (value, words) => words.text(`lang_${value}`),
-    read: (_, choices) => choices.lang,
-  },
-  {
-    option: "theme",
-    values: ["auto", "light", "dark"],
-    label: (value, words) => words.text(`theme_${value}`),
-    read: (_, choices) => choices.theme,
-  },
-  {
-    option: "animation",
-    values: ["normal", "fast", "off"],
-    label: (value, words) => words.text(`anim_${value}`),
-    read: ({ options }) => options.animation,
-  },
-  { option: "auto_finish", values: ["on", "off"], label: onOff, read: ({ options }) => flag(options.auto_finish) },
-  { option: "show_targets", values: ["on", "off"], label: onOff, read: ({ options }) => flag(options.show_targets) },
+/** By the key of their title, in the order of the panel. */
+const GROUPS: readonly [title: string, settings: readonly Setting[]][] = [
+  [
+    "group_look",
+    [
+      { option: "lang", values: ["auto", ...LANGUAGES] },
+      { option: "theme", values: ["auto", "light", "dark"] },
+      { option: "felt", values: ["green", "blue", "slate"] },
+      { option: "card_size", values: ["small", "medium", "large"] },
+      { option: "animation", values: ["normal", "fast", "off"] },
+      { option: "left_handed" },
+      { option: "four_colour" },
+      { option: "simple_faces" },
+    ],
+  ],
+  [
+    "group_play",
+    [
+      { option: "tap", values: ["select", "auto"] },
+      { option: "auto_foundation", values: ["off", "safe", "all"] },
+      { option: "undo_counts", values: ["auto", "on", "off"] },
+      { option: "auto_finish" },
+      { option: "show_targets" },
+      { option: "timer" },
+    ],
+  ],
 ];
-
-const LABELS: Record<OptionName, string> = {
-  lang: "language",
-  theme: "theme",
-  animation: "animation",
-  auto_finish: "auto_finish",
-  show_targets: "show_targets",
-};
-
-function flag(on: boolean): string {
-  return on ? "on" : "off";
-}
 
 export interface SettingsPanel extends Panel {
   readonly chooser: HTMLElement;
@@ -67,12 +57,8 @@ export interface SettingsPanel extends Panel {
 export function createSettings(store: Store, read: () => Choices): SettingsPanel {
   const element = create("div", { class: "cf-panel cf-settings", role: "group", hidden: true });
   const chooser = createChooser(store, () => read().catalogue);
-  const fields = SETTINGS.map((setting) => createField(setting.option));
-  fields.forEach(({ select }, index) => {
-    select.addEventListener("change", () => send(store, SETTINGS[index]!, select.value));
-  });
-  const board = create("div", { class: "cf-fields cf-options" }, ...fields.map((field) => field.element));
-  element.append(chooser.element, board);
+  const groups = GROUPS.map(([title, settings]) => createGroup(store, read, title, settings));
+  element.append(...groups.map((group) => group.element), chooser.element);
   return {
     element,
     chooser: chooser.element,
@@ -82,19 +68,57 @@ export function createSettings(store: Store, read: () => Choices): SettingsPanel
       setAttributes(element, { "aria-label": words.text("settings") });
       showPanel(element, open, "settings");
       chooser.update(view, words);
-      if (!open) return;
-      fields.forEach((field, index) => writeField(field, SETTINGS[index]!, view, read(), words));
+      if (open) for (const group of groups) group.update(view, words);
     },
   };
 }
 
-function send(store: Store, setting: Setting, value: string): void {
-  const switched = setting.values.includes("on");
-  store.send("set", { option: setting.option, value: switched ? value === "on" : value });
+function createGroup(store: Store, read: () => Choices, key: string, settings: readonly Setting[]): Panel {
+  const title = create("h3");
+  const controls = settings.map((setting) => createControl(store, read, setting));
+  const part = (chosen: boolean) => controls.filter((_, index) => chosen === Boolean(settings[index]!.values));
+  const element = create(
+    "div", { class: "cf-group", role: "group" }, title,
+    create("div", { class: "cf-fields cf-options" }, ...part(true).map((control) => control.element)),
+    create("div", { class: "cf-fields" }, ...part(false).map((control) => control.element)),
+  );
+  return {
+    element,
+    update(view, words) {
+      setText(title, words.text(key));
+      setAttributes(element, { "aria-label": words.text(key) });
+      for (const control of controls) control.update(view, words);
+    },
+  };
 }
 
-function writeField(field: Field, setting: Setting, view: View, choices: Choices, words: Words): void {
-  setText(field.caption, words.text(LABELS[setting.option]));
-  const values = setting.values.map((value) => ({ value, label: setting.label(value, words) }));
-  field.fill(values, setting.read(view, choices));
+/** The control of one option, which sends what is chosen and shows what is set. */
+function createControl(store: Store, read: () => Choices, { option, values }: Setting): Panel {
+  const send = (value: string | boolean): void => store.send("set", { option, value });
+  const valueIn = (view: View): unknown => ({ ...view.options, ...read() })[option];
+  if (!values) {
+    const check = createCheck(option, send);
+    return {
+      element: check.element,
+      update(view, words) {
+        setText(check.caption, words.text(option));
+        check.input.checked = valueIn(view) === true;
+      },
+    };
+  }
+  const field = createField(option);
+  field.select.addEventListener("change", () => send(field.select.value));
+  return {
+    element: field.element,
+    update(view, words) {
+      setText(field.caption, words.text(option));
+      field.fill(values.map((value) => ({ value, label: valueLabel(words, option, value) })), String(valueIn(view)));
+    },
+  };
+}
+
+/** "On", "off" and the like are the same words for every option that has none of its own. */
+function valueLabel(words: Words, option: string, value: string): string {
+  const own = `${option}_${value}`;
+  return words.text(words.has(own) ? own : value);
 }
