@@ -2,4 +2,4 @@ import type { Locale } from "./src/locales";
 
 export const MODULE: string;
 export function readLocales(): Locale[];
-export function pack(locales: Locale[]): { text: string; pairs: string };
+export function pack(locales: Locale[]): string;

@@ -116,45 +116,45 @@ export function createAnimator(felt: Felt): Animator {
 }
 
 class FeltAnimator implements Animator {
-  private running: Animation[] = [];
-  private oldSides: HTMLElement[] = [];
-  private endsAt = 0; // on the clock of `performance.now`
-  private speed: View["options"]["animation"] = "normal";
-  private stopOnInput: AbortController | null = null;
+  #running: Animation[] = [];
+  #oldSides: HTMLElement[] = [];
+  #endsAt = 0; // on the clock of `performance.now`
+  #speed: View["options"]["animation"] = "normal";
+  #stopOnInput: AbortController | null = null;
 
   constructor(private readonly felt: Felt) {}
 
   run(before: Scene, after: Scene, view: View): void {
-    this.speed = view.options.animation;
-    const factor = this.speed === "fast" ? 0.5 : 1;
+    this.#speed = view.options.animation;
+    const factor = this.#speed === "fast" ? 0.5 : 1;
     const motions = planMotion(before, after, view.state).map((motion) => faster(motion, factor));
     if (motions.length === 0) return;
     this.finish();
-    if (this.speed === "off") return;
+    if (this.#speed === "off") return;
     motions.forEach((motion, order) => {
       const element = this.felt.cardElement(motion.id);
-      if (element && wantsLessMotion()) this.fade(element);
-      else if (element) this.fly(element, motion, order);
+      if (element && wantsLessMotion()) this.#fade(element);
+      else if (element) this.#fly(element, motion, order);
     });
     const longest = Math.max(...motions.map(({ delay, duration }) => delay + duration));
-    this.endsAt = performance.now() + longest;
+    this.#endsAt = performance.now() + longest;
   }
 
   finish(): void {
-    for (const animation of this.running) animation.cancel();
-    for (const side of this.oldSides) side.remove();
-    this.running = [];
-    this.oldSides = [];
-    this.endsAt = 0;
-    this.stopOnInput?.abort();
-    this.stopOnInput = null;
+    for (const animation of this.#running) animation.cancel();
+    for (const side of this.#oldSides) side.remove();
+    this.#running = [];
+    this.#oldSides = [];
+    this.#endsAt = 0;
+    this.#stopOnInput?.abort();
+    this.#stopOnInput = null;
   }
 
   /** After the last cards have landed, all spring off the foundations and bounce out of the felt. */
   win(): void {
-    if (this.speed === "off" || wantsLessMotion()) return;
-    const landed = Math.max(0, this.endsAt - performance.now());
-    this.finishOnInput();
+    if (this.#speed === "off" || wantsLessMotion()) return;
+    const landed = Math.max(0, this.#endsAt - performance.now());
+    this.#finishOnInput();
     const { clientWidth: width, clientHeight: height } = this.felt.dom.felt;
     const cards = [...this.felt.scene.values()].sort((a, b) => b.index - a.index);
     const stagger = (TIMES.win - TIMES.winFlight) / Math.max(1, cards.length);
@@ -166,66 +166,66 @@ class FeltAnimator implements Animator {
       }));
       const times = { delay: landed + order * stagger, duration: TIMES.winFlight, easing: "linear" };
       // Who has left stays away until the last has: the foundations empty before one's eyes.
-      const flight = this.play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
+      const flight = this.#play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
       if (flight) flight.onfinish = order === cards.length - 1 ? () => this.finish() : null;
     });
   }
 
-  private finishOnInput(): void {
-    this.stopOnInput = new AbortController();
-    const { signal } = this.stopOnInput;
+  #finishOnInput(): void {
+    this.#stopOnInput = new AbortController();
+    const { signal } = this.#stopOnInput;
     const widget = this.felt.dom.board.parentElement;
     for (const type of ["pointerdown", "keydown"]) {
       widget?.addEventListener(type, () => this.finish(), { signal, capture: true });
     }
   }
 
-  private fly(element: HTMLElement, motion: Motion, order: number): void {
+  #fly(element: HTMLElement, motion: Motion, order: number): void {
     const { delay, duration, easing } = motion;
     const way = [`${motion.dx}px ${motion.dy}px`, "0px 0px"];
     const times = { delay, duration, easing, fill: "backwards" as const };
     const waiting = { visibility: "visible", zIndex: WAITING_LAYER - order };
-    this.play(element, way.map((translate) => ({ translate, ...waiting })), times);
+    this.#play(element, way.map((translate) => ({ translate, ...waiting })), times);
     // On its way a card is above those that wait and those that have landed.
     const above = { zIndex: FLYING_LAYER + motion.height };
-    this.play(element, [above, above], { delay, duration });
-    if (motion.turnedFrom !== undefined) this.turn(element, motion.turnedFrom, times);
+    this.#play(element, [above, above], { delay, duration });
+    if (motion.turnedFrom !== undefined) this.#turn(element, motion.turnedFrom, times);
   }
 
   /** Half of the time the old side narrows, then the new one widens. */
-  private turn(element: HTMLElement, from: string | null, times: KeyframeAnimationOptions): void {
+  #turn(element: HTMLElement, from: string | null, times: KeyframeAnimationOptions): void {
     const side = element.firstElementChild as HTMLElement;
     const old = side.cloneNode() as HTMLElement;
     old.innerHTML = this.felt.sideSvg(from);
     old.classList.add("cf-old");
     if (from) old.dataset.face = from;
     side.after(old);
-    this.oldSides.push(old);
+    this.#oldSides.push(old);
     const whole = "scaleX(1)";
     const edge = "scaleX(0)";
-    this.play(old, [{ transform: whole }, { transform: edge, offset: 0.5 }, { transform: edge }], {
+    this.#play(old, [{ transform: whole }, { transform: edge, offset: 0.5 }, { transform: edge }], {
       ...times,
       fill: "both",
     });
-    this.play(side, [{ transform: edge }, { transform: edge, offset: 0.5 }, { transform: whole }], times);
+    this.#play(side, [{ transform: edge }, { transform: edge, offset: 0.5 }, { transform: whole }], times);
   }
 
-  private fade(element: HTMLElement): void {
-    this.play(element, [{ opacity: 0 }, { opacity: 1 }], { duration: TIMES.fade });
+  #fade(element: HTMLElement): void {
+    this.#play(element, [{ opacity: 0 }, { opacity: 1 }], { duration: TIMES.fade });
   }
 
-  private play(
+  #play(
     element: HTMLElement | null, frames: Keyframe[], times: KeyframeAnimationOptions,
   ): Animation | undefined {
     const animation = element?.animate(frames, times);
     if (!animation) return undefined;
-    this.running.push(animation);
-    animation.onfinish = () => this.ended(animation, element as HTMLElement);
+    this.#running.push(animation);
+    animation.onfinish = () => this.#ended(animation, element as HTMLElement);
     return animation;
   }
 
-  private ended(animation: Animation, element: HTMLElement): void {
-    this.running = this.running.filter((other) => other !== animation);
+  #ended(animation: Animation, element: HTMLElement): void {
+    this.#running = this.#running.filter((other) => other !== animation);
     if (element.classList.contains("cf-old")) element.remove();
   }
 }

@@ -34,85 +34,85 @@ export function mountBoard(model: Model, el: HTMLElement): () => void {
 }
 
 class Board {
-  private readonly root = create("section", { class: "canfield-widget", role: "region", tabindex: "-1" });
-  private readonly announcer = createAnnouncer();
-  private readonly info = createInfo();
-  private readonly client: Client;
-  private readonly store: Store;
-  private readonly felt: Felt;
-  private readonly animator: Animator;
-  private readonly drag: DragControl;
-  private readonly bar: ReturnType<typeof createBar>;
-  private readonly veil: ReturnType<typeof createVeil>;
-  private readonly toolbar: Panel;
-  private readonly settings: SettingsPanel;
-  private readonly panels: Panel[];
-  private words: Words;
-  private layout: Layout;
-  private width = FIRST_WIDTH;
+  readonly #root = create("section", { class: "canfield-widget", role: "region", tabindex: "-1" });
+  readonly #announcer = createAnnouncer();
+  readonly #info = createInfo();
+  readonly #client: Client;
+  readonly #store: Store;
+  readonly #felt: Felt;
+  readonly #animator: Animator;
+  readonly #drag: DragControl;
+  readonly #bar: ReturnType<typeof createBar>;
+  readonly #veil: ReturnType<typeof createVeil>;
+  readonly #toolbar: Panel;
+  readonly #settings: SettingsPanel;
+  readonly #panels: Panel[];
+  #words: Words;
+  #layout: Layout;
+  #width = FIRST_WIDTH;
 
   constructor(
     private readonly model: Model,
     private readonly el: HTMLElement,
   ) {
-    this.client = createClient(model, viewId(), () => languageOf(model));
-    this.store = this.client.store;
-    this.words = createWords(this.store.view.lang);
-    this.toolbar = createToolbar(this.store);
-    this.settings = createSettings(this.store, () => choicesOf(model));
-    const rules = createRules(this.store);
-    this.root.append(this.toolbar.element, rules.element, this.settings.element);
-    this.felt = createFelt(this.root, this.words);
-    this.animator = createAnimator(this.felt);
-    this.bar = createBar(this.store);
-    this.veil = createVeil(this.store);
-    this.felt.dom.info.append(this.info.element);
-    this.felt.dom.board.append(this.veil.element);
-    this.root.append(this.bar.element, this.announcer.element);
-    this.panels = [this.toolbar, rules, this.settings, this.info, this.bar, this.veil];
-    this.layout = this.computeLayout();
-    this.drag = createDrag(this.store, this.felt.dom.felt, () => this.layout);
-    el.append(this.root);
+    this.#client = createClient(model, viewId(), () => languageOf(model));
+    this.#store = this.#client.store;
+    this.#words = createWords(this.#store.view.lang);
+    this.#toolbar = createToolbar(this.#store);
+    this.#settings = createSettings(this.#store, () => choicesOf(model));
+    const rules = createRules(this.#store);
+    this.#root.append(this.#toolbar.element, rules.element, this.#settings.element);
+    this.#felt = createFelt(this.#root, this.#words);
+    this.#animator = createAnimator(this.#felt);
+    this.#bar = createBar(this.#store);
+    this.#veil = createVeil(this.#store);
+    this.#felt.dom.info.append(this.#info.element);
+    this.#felt.dom.board.append(this.#veil.element);
+    this.#root.append(this.#bar.element, this.#announcer.element);
+    this.#panels = [this.#toolbar, rules, this.#settings, this.#info, this.#bar, this.#veil];
+    this.#layout = this.#computeLayout();
+    this.#drag = createDrag(this.#store, this.#felt.dom.felt, () => this.#layout);
+    el.append(this.#root);
   }
 
   /** Binds all that listens, observes or ticks, and returns what ends each of them. */
   bind(): (() => void)[] {
     const unbind = [
-      this.store.subscribe((before) => this.onChange(before)),
-      bindKeys(this.keyHost()),
-      this.watchFocus(),
-      this.watchInput(),
-      this.watchTraits(),
-      this.watchWidth(),
-      () => this.drag.destroy(),
-      () => this.animator.finish(),
-      () => this.info.destroy(),
-      () => this.announcer.destroy(),
-      watchVisible(this.el, (on) => this.onVisible(on)),
-      () => this.store.send("visible", { on: false }),
-      () => this.client.close(),
-      () => this.felt.destroy(),
-      () => this.root.remove(),
+      this.#store.subscribe((before) => this.#onChange(before)),
+      bindKeys(this.#keyHost()),
+      this.#watchFocus(),
+      this.#watchInput(),
+      this.#watchTraits(),
+      this.#watchWidth(),
+      () => this.#drag.destroy(),
+      () => this.#animator.finish(),
+      () => this.#info.destroy(),
+      () => this.#announcer.destroy(),
+      watchVisible(this.el, (on) => this.#onVisible(on)),
+      () => this.#store.send("visible", { on: false }),
+      () => this.#client.close(),
+      () => this.#felt.destroy(),
+      () => this.#root.remove(),
     ];
-    this.draw();
+    this.#draw();
     return unbind;
   }
 
-  private keyHost(): Parameters<typeof bindKeys>[0] {
+  #keyHost(): Parameters<typeof bindKeys>[0] {
     return {
-      root: this.root,
-      felt: this.felt.dom.felt,
-      store: this.store,
-      layout: () => this.layout,
-      cancelDrag: () => this.drag.cancel(),
-      showCursor: () => this.felt.focusCursor(),
+      root: this.#root,
+      felt: this.#felt.dom.felt,
+      store: this.#store,
+      layout: () => this.#layout,
+      cancelDrag: () => this.#drag.cancel(),
+      showCursor: () => this.#felt.focusCursor(),
     };
   }
 
-  private computeLayout(): Layout {
-    const { state, options } = this.store.view;
+  #computeLayout(): Layout {
+    const { state, options } = this.#store.view;
     return computeLayout({
-      width: this.width,
+      width: this.#width,
       shape: state.layout,
       piles: pileSizes(state.piles),
       widest: CARD_WIDTHS[options.card_size],
@@ -120,90 +120,90 @@ class Board {
     });
   }
 
-  private onChange(before: View): void {
-    const { view } = this.store;
-    if (view.lang !== before.lang) this.words = createWords(view.lang);
-    const wasInside = this.holdsFocus();
-    const from = this.felt.scene;
-    this.draw();
+  #onChange(before: View): void {
+    const { view } = this.#store;
+    if (view.lang !== before.lang) this.#words = createWords(view.lang);
+    const wasInside = this.#holdsFocus();
+    const from = this.#felt.scene;
+    this.#draw();
     // The numbers of the cards are drawn anew for each deal: nothing of the last one flies on.
     const known = view.state.game_id === before.state.game_id ? from : new Map();
-    if (hasMoved(before, view)) this.animator.run(known, this.felt.scene, view);
-    this.speak(before);
-    if (wasInside) this.keepFocus(before);
-    if (isDealtFromSettings(before, view)) this.showTop();
-    if (view.state.outcome === "won" && before.state.outcome !== "won") this.animator.win();
+    if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, view);
+    this.#speak(before);
+    if (wasInside) this.#keepFocus(before);
+    if (isDealtFromSettings(before, view)) this.#showTop();
+    if (view.state.outcome === "won" && before.state.outcome !== "won") this.#animator.win();
   }
 
-  private draw(): void {
-    const { view } = this.store;
-    this.layout = this.computeLayout();
-    setAttributes(this.root, {
-      "aria-label": this.words.text("title_long"),
-      lang: this.words.lang,
+  #draw(): void {
+    const { view } = this.#store;
+    this.#layout = this.#computeLayout();
+    setAttributes(this.#root, {
+      "aria-label": this.#words.text("title_long"),
+      lang: this.#words.lang,
       "data-rev": view.state.rev,
       "data-outcome": view.state.outcome,
       "data-link": view.link,
       "data-cf-felt": view.options.felt,
       "data-cf-four": view.options.four_colour,
     });
-    this.felt.render(view, this.layout, this.words);
-    setAttributes(this.felt.dom.felt, { inert: view.state.clock.paused });
-    this.placeBar();
+    this.#felt.render(view, this.#layout, this.#words);
+    setAttributes(this.#felt.dom.felt, { inert: view.state.clock.paused });
+    this.#placeBar();
     // A panel may ask the kernel, and be told at once that it is gone: the others show that.
-    for (const panel of this.panels) panel.update(this.store.view, this.words);
+    for (const panel of this.#panels) panel.update(this.#store.view, this.#words);
   }
 
   /** The question before a game is given up stands where the person is: in the settings, if open. */
-  private placeBar(): void {
-    const { bar, panel } = this.store.view;
-    const { chooser } = this.settings;
-    const place = bar === "confirm" && panel === "settings" ? chooser : this.root;
-    if (this.bar.element.parentElement === place) return;
-    if (place === chooser) chooser.append(this.bar.element);
-    else this.announcer.element.before(this.bar.element);
+  #placeBar(): void {
+    const { bar, panel } = this.#store.view;
+    const { chooser } = this.#settings;
+    const place = bar === "confirm" && panel === "settings" ? chooser : this.#root;
+    if (this.#bar.element.parentElement === place) return;
+    if (place === chooser) chooser.append(this.#bar.element);
+    else this.#announcer.element.before(this.#bar.element);
   }
 
   /** The settings close over a game that is dealt from them: what was under them moves up. */
-  private showTop(): void {
-    const { element } = this.toolbar;
+  #showTop(): void {
+    const { element } = this.#toolbar;
     if (element.getBoundingClientRect().top < innerHeight / 2) element.scrollIntoView?.({ block: "nearest" });
   }
 
   /** One sentence for one action: the end of a game before what led to it. */
-  private speak(before: View): void {
-    const { view } = this.store;
-    if (view.bar && view.bar !== before.bar) this.announcer.say(barText(view.bar, view, this.words));
+  #speak(before: View): void {
+    const { view } = this.#store;
+    if (view.bar && view.bar !== before.bar) this.#announcer.say(barText(view.bar, view, this.#words));
     else if (view.message && view.message !== before.message) {
-      this.announcer.say(sentence(this.words, view.message, true));
+      this.#announcer.say(sentence(this.#words, view.message, true));
     }
   }
 
-  private holdsFocus(): boolean {
-    return this.root.contains(activeElement(this.root));
+  #holdsFocus(): boolean {
+    return this.#root.contains(activeElement(this.#root));
   }
 
   /** The focus stays in the board when what held it is gone, and goes where the game goes on. */
-  private keepFocus(before: View): void {
-    const { view } = this.store;
-    if (view.bar !== before.bar && (view.bar === "won" || view.bar === "confirm")) this.bar.focus();
-    const active = activeElement(this.root);
-    const lost = !active || !this.root.contains(active) || active.closest("[hidden], [inert]");
+  #keepFocus(before: View): void {
+    const { view } = this.#store;
+    if (view.bar !== before.bar && (view.bar === "won" || view.bar === "confirm")) this.#bar.focus();
+    const active = activeElement(this.#root);
+    const lost = !active || !this.#root.contains(active) || active.closest("[hidden], [inert]");
     if (!lost) return;
-    if (view.state.clock.paused) this.veil.focus();
-    else if (view.panel === "settings") this.settings.focus();
-    else this.felt.focusCursor();
+    if (view.state.clock.paused) this.#veil.focus();
+    else if (view.panel === "settings") this.#settings.focus();
+    else this.#felt.focusCursor();
   }
 
   /** The cursor of the view goes where the browser's focus goes, and a click on the felt brings it. */
-  private watchFocus(): () => void {
-    const { felt } = this.felt.dom;
+  #watchFocus(): () => void {
+    const { felt } = this.#felt.dom;
     const onFocus = (event: FocusEvent): void => {
-      const focus = this.selectionAt(event.target as Element);
-      if (focus && !sameSelection(focus, this.store.view.focus)) this.store.update({ focus });
+      const focus = this.#selectionAt(event.target as Element);
+      if (focus && !sameSelection(focus, this.#store.view.focus)) this.#store.update({ focus });
     };
     const onClick = (): void => {
-      if (!felt.contains(activeElement(felt))) this.felt.focusCursor();
+      if (!felt.contains(activeElement(felt))) this.#felt.focusCursor();
     };
     felt.addEventListener("focusin", onFocus);
     felt.addEventListener("click", onClick);
@@ -214,32 +214,32 @@ class Board {
   }
 
   /** Input never waits for a motion, nor is it hidden by one. */
-  private watchInput(): () => void {
-    const settle = (): void => this.animator.finish();
+  #watchInput(): () => void {
+    const settle = (): void => this.#animator.finish();
     const binding = new AbortController();
     const options = { capture: true, signal: binding.signal };
-    this.root.addEventListener("pointerdown", settle, options);
-    this.root.addEventListener("keydown", settle, options);
+    this.#root.addEventListener("pointerdown", settle, options);
+    this.#root.addEventListener("keydown", settle, options);
     return () => binding.abort();
   }
 
-  private selectionAt(element: Element): Selection | null {
+  #selectionAt(element: Element): Selection | null {
     const pile = element.closest<HTMLElement>("[data-pile]")?.dataset.pile;
     if (!pile) return null;
     const id = element.closest<HTMLElement>("[data-card]")?.dataset.card;
-    const cards = cardsOf(this.store.view.state, pile);
+    const cards = cardsOf(this.#store.view.state, pile);
     const index = cards.findIndex((entry) => cardId(entry) === id);
     return { pile, count: index < 0 ? Math.min(1, cards.length) : cards.length - index };
   }
 
   /** The traits that only panels and theme read. */
-  private watchTraits(): () => void {
-    const redraw = (): void => this.draw();
-    let unwatch = watchTheme(this.root, () => this.model.get("theme"));
+  #watchTraits(): () => void {
+    const redraw = (): void => this.#draw();
+    let unwatch = watchTheme(this.#root, () => this.model.get("theme"));
     const onTheme = (): void => {
       unwatch();
-      unwatch = watchTheme(this.root, () => this.model.get("theme"));
-      this.draw();
+      unwatch = watchTheme(this.#root, () => this.model.get("theme"));
+      this.#draw();
     };
     this.model.on("change:theme", onTheme);
     this.model.on("change:catalogue", redraw);
@@ -250,21 +250,21 @@ class Board {
     };
   }
 
-  private watchWidth(): () => void {
+  #watchWidth(): () => void {
     const observer = new ResizeObserver(() => {
-      const width = this.root.clientWidth;
-      if (width === 0 || width === this.width) return;
-      this.width = width;
-      this.animator.finish();
-      this.draw();
+      const width = this.#root.clientWidth;
+      if (width === 0 || width === this.#width) return;
+      this.#width = width;
+      this.#animator.finish();
+      this.#draw();
     });
     observer.observe(this.el);
     return () => observer.disconnect();
   }
 
-  private onVisible(on: boolean): void {
-    this.info.setVisible(on);
-    this.store.send("visible", { on });
+  #onVisible(on: boolean): void {
+    this.#info.setVisible(on);
+    this.#store.send("visible", { on });
   }
 }
 

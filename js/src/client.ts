@@ -45,11 +45,11 @@ export function createClient(model: Model, viewId: string, language: () => strin
 
 class Connection implements Client {
   readonly store: Store;
-  private sequence = 0;
-  private outstanding: (Waiting & { seq: number }) | null = null;
-  private queued: Waiting | null = null;
-  private timers: ReturnType<typeof setTimeout>[] = [];
-  private readonly questions = new Questions();
+  #sequence = 0;
+  #outstanding: (Waiting & { seq: number }) | null = null;
+  #queued: Waiting | null = null;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  readonly #questions = new Questions();
 
   constructor(
     private readonly model: Model,
@@ -57,77 +57,77 @@ class Connection implements Client {
     private readonly language: () => string,
   ) {
     const view = initialView(model.get("state"), model.get("options"), language());
-    const send: Send = (cmd, args) => this.send(cmd, args);
-    this.store = createStore(view, send, (args, answer) => this.ask(args, answer));
-    model.on("change:state", this.onState);
-    model.on("change:options", this.onOptions);
-    model.on("change:lang", this.onLanguage);
-    model.on("msg:custom", this.onMessage);
+    const send: Send = (cmd, args) => this.#send(cmd, args);
+    this.store = createStore(view, send, (args, answer) => this.#ask(args, answer));
+    model.on("change:state", this.#onState);
+    model.on("change:options", this.#onOptions);
+    model.on("change:lang", this.#onLanguage);
+    model.on("msg:custom", this.#onMessage);
   }
 
   close(): void {
-    this.model.off("change:state", this.onState);
-    this.model.off("change:options", this.onOptions);
-    this.model.off("change:lang", this.onLanguage);
-    this.model.off("msg:custom", this.onMessage);
-    this.settle();
-    this.queued = null;
-    this.questions.close();
+    this.model.off("change:state", this.#onState);
+    this.model.off("change:options", this.#onOptions);
+    this.model.off("change:lang", this.#onLanguage);
+    this.model.off("msg:custom", this.#onMessage);
+    this.#settle();
+    this.#queued = null;
+    this.#questions.close();
   }
 
   /** A question goes at once: it neither waits for a move nor holds one up. */
-  private ask(args: CommandArgs["rules"], answer: (answer: Answer) => void): () => void {
-    const forget = this.questions.add(this.sequence + 1, answer);
+  #ask(args: CommandArgs["rules"], answer: (answer: Answer) => void): () => void {
+    const forget = this.#questions.add(this.#sequence + 1, answer);
     if (this.store.view.link === "lost") answer({ message: plain("lost") });
-    this.post("rules", args, this.store.view.state.rev);
+    this.#post("rules", args, this.store.view.state.rev);
     return forget;
   }
 
-  private send(cmd: CommandName, args: CommandArgs[CommandName]): void {
-    if (cmd === "visible") this.post(cmd, args, this.store.view.state.rev);
-    else if (this.store.view.link === "lost") this.refuse("lost");
-    else if (this.outstanding === null) this.begin({ cmd, args }, this.store.view.state.rev);
-    else if (this.queued === null) this.queued = { cmd, args };
-    else this.refuse("busy");
+  #send(cmd: CommandName, args: CommandArgs[CommandName]): void {
+    if (cmd === "visible") this.#post(cmd, args, this.store.view.state.rev);
+    else if (this.store.view.link === "lost") this.#refuse("lost");
+    else if (this.#outstanding === null) this.#begin({ cmd, args }, this.store.view.state.rev);
+    else if (this.#queued === null) this.#queued = { cmd, args };
+    else this.#refuse("busy");
   }
 
-  private refuse(key: "lost" | "busy"): void {
+  #refuse(key: "lost" | "busy"): void {
     this.store.update({ message: { key, values: {} }, dragging: null });
   }
 
-  private begin({ cmd, args }: Waiting, rev: number): void {
-    this.outstanding = { cmd, args, seq: this.sequence + 1 };
-    this.timers = [
+  #begin({ cmd, args }: Waiting, rev: number): void {
+    this.#outstanding = { cmd, args, seq: this.#sequence + 1 };
+    this.#timers = [
       setTimeout(() => this.store.update({ link: "busy", message: plain("busy") }), BUSY_AFTER),
-      setTimeout(() => this.lose(), LOST_AFTER),
+      setTimeout(() => this.#lose(), LOST_AFTER),
     ];
-    this.post(cmd, args, rev);
+    this.#post(cmd, args, rev);
   }
 
-  private post(cmd: CommandName, args: CommandArgs[CommandName], rev: number): void {
-    this.sequence += 1;
+  #post(cmd: CommandName, args: CommandArgs[CommandName], rev: number): void {
+    this.#sequence += 1;
     try {
-      this.model.send(command(this.viewId, this.sequence, rev, cmd, args));
+      this.model.send(command(this.viewId, this.#sequence, rev, cmd, args));
     } catch {
       // The comm of a kernel that is gone throws; that is the same as no answer.
-      this.lose();
+      this.#lose();
     }
   }
 
-  private lose(): void {
-    this.settle();
-    this.queued = null;
-    this.questions.lose();
+  #lose(): void {
+    this.#settle();
+    this.#queued = null;
+    this.#questions.lose();
     this.store.update({ link: "lost", message: plain("lost"), dragging: null });
   }
 
-  private settle(): void {
-    this.outstanding = null;
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [];
+  #settle(): void {
+    this.#outstanding = null;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
   }
 
-  private readonly onState = (): void => {
+  readonly #onState = (): void => {
     const state: unknown = this.model.get("state");
     if (!isState(state)) return;
     const { view } = this.store;
@@ -136,37 +136,37 @@ class Connection implements Client {
     this.store.update({ ...afterState(view, state), message });
   };
 
-  private readonly onOptions = (): void => {
+  readonly #onOptions = (): void => {
     this.store.update({ options: this.model.get("options") });
   };
 
-  private readonly onLanguage = (): void => {
+  readonly #onLanguage = (): void => {
     this.store.update({ lang: this.language() });
   };
 
-  private readonly onMessage = (raw: unknown): void => {
+  readonly #onMessage = (raw: unknown): void => {
     const incoming = readIncoming(raw, this.viewId);
     if (incoming?.kind === "note") this.store.update({ message: errorText(incoming.message) });
-    if (incoming?.kind === "reply") this.onReply(incoming.reply);
+    if (incoming?.kind === "reply") this.#onReply(incoming.reply);
   };
 
-  private onReply(reply: Reply): void {
-    if (this.questions.onReply(reply)) return this.heard();
-    const command = this.outstanding?.seq === reply.re ? this.outstanding : null;
+  #onReply(reply: Reply): void {
+    if (this.#questions.onReply(reply)) return this.#heard();
+    const command = this.#outstanding?.seq === reply.re ? this.#outstanding : null;
     const answered = command !== null;
-    if (answered) this.settle();
-    if (reply.ok) this.accepted(reply.rev, answered);
-    else this.refused(command && isWrongDeal(command, reply) ? plain("wrong_deal") : refusalText(reply));
-    if (answered) this.next(reply);
+    if (answered) this.#settle();
+    if (reply.ok) this.#accepted(reply.rev, answered);
+    else this.#refused(command && isWrongDeal(command, reply) ? plain("wrong_deal") : refusalText(reply));
+    if (answered) this.#next(reply);
   }
 
   /** The kernel spoke; whether it still works on a command is for its reply to tell. */
-  private heard(): void {
-    if (this.outstanding !== null) return;
+  #heard(): void {
+    if (this.#outstanding !== null) return;
     this.store.update({ link: "ok", message: withoutLink(this.store.view.message) });
   }
 
-  private accepted(rev: number, answered: boolean): void {
+  #accepted(rev: number, answered: boolean): void {
     const { view } = this.store;
     this.store.update({ link: "ok", message: withoutLink(view.message), ...landed(view.dragging) });
     // The state came first and is drawn: this view's own move, so it may wake dependent cells.
@@ -176,16 +176,16 @@ class Connection implements Client {
     }
   }
 
-  private refused(message: Message): void {
+  #refused(message: Message): void {
     const { dragging } = this.store.view;
     this.store.update({ link: "ok", message, ...landed(dragging) });
   }
 
   /** What waited was wanted after the first command; a refusal of that takes its ground away. */
-  private next(reply: Reply): void {
-    const waiting = this.queued;
-    this.queued = null;
-    if (waiting && reply.ok) this.begin(waiting, reply.rev);
+  #next(reply: Reply): void {
+    const waiting = this.#queued;
+    this.#queued = null;
+    if (waiting && reply.ok) this.#begin(waiting, reply.rev);
   }
 }
 

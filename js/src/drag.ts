@@ -102,166 +102,166 @@ export function createDrag(store: Store, felt: HTMLElement, layout: () => Layout
 }
 
 class Pointing implements DragControl {
-  private press: Press | null = null;
-  private frame = 0;
-  private lastClick = { card: "", time: -Infinity };
-  private readonly binding = new AbortController();
+  #press: Press | null = null;
+  #frame = 0;
+  #lastClick = { card: "", time: -Infinity };
+  readonly #binding = new AbortController();
 
   constructor(
     private readonly store: Store,
     private readonly felt: HTMLElement,
     private readonly layout: () => Layout,
   ) {
-    this.listen("pointerdown", (event) => this.onDown(event));
-    this.listen("pointermove", (event) => this.onMove(event));
-    this.listen("pointerup", (event) => this.onUp(event));
-    this.listen("pointercancel", (event) => this.onLost(event));
-    this.listen("lostpointercapture", (event) => this.onCaptureLost(event));
-    this.listen("click", (event) => this.onClick(event));
+    this.#listen("pointerdown", (event) => this.#onDown(event));
+    this.#listen("pointermove", (event) => this.#onMove(event));
+    this.#listen("pointerup", (event) => this.#onUp(event));
+    this.#listen("pointercancel", (event) => this.#onLost(event));
+    this.#listen("lostpointercapture", (event) => this.#onCaptureLost(event));
+    this.#listen("click", (event) => this.#onClick(event));
   }
 
   destroy(): void {
-    this.binding.abort();
+    this.#binding.abort();
     this.cancel();
   }
 
   cancel(): boolean {
-    const dragging = this.isDragging();
-    this.release();
+    const dragging = this.#isDragging();
+    this.#release();
     if (dragging) putBack(this.store);
     return dragging;
   }
 
-  private listen<K extends keyof HTMLElementEventMap>(
+  #listen<K extends keyof HTMLElementEventMap>(
     type: K,
     listener: (event: HTMLElementEventMap[K]) => void,
   ): void {
-    this.felt.addEventListener(type, listener, { signal: this.binding.signal });
+    this.felt.addEventListener(type, listener, { signal: this.#binding.signal });
   }
 
   /** A drag of this press that neither a drop nor a change of the game has ended. */
-  private isDragging(): boolean {
+  #isDragging(): boolean {
     const drag = this.store.view.dragging;
-    return this.press !== null && drag !== null && !drag.dropped;
+    return this.#press !== null && drag !== null && !drag.dropped;
   }
 
-  private release(): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
-    const pointer = this.press?.pointer;
-    this.press = null;
+  #release(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const pointer = this.#press?.pointer;
+    this.#press = null;
     if (pointer !== undefined && this.felt.hasPointerCapture?.(pointer)) {
       this.felt.releasePointerCapture(pointer);
     }
   }
 
-  private point(event: MouseEvent): Point {
+  #point(event: MouseEvent): Point {
     const rect = this.felt.getBoundingClientRect();
     return { x: event.clientX - rect.left, y: event.clientY - rect.top };
   }
 
-  private onDown(event: PointerEvent): void {
-    if (this.press) {
+  #onDown(event: PointerEvent): void {
+    if (this.#press) {
       this.cancel(); // a second finger
       return;
     }
     if (event.button !== 0) return;
-    const start = this.point(event);
+    const start = this.#point(event);
     const hit = hitTest(this.layout(), start);
     const grip = hit && hit.count > 0 ? gripOf(this.store.view, hit.pile, hit.count) : null;
-    const corner = grip ? this.cornerOf(grip) : start;
+    const corner = grip ? this.#cornerOf(grip) : start;
     const touch = event.pointerType === "touch";
-    this.press = { pointer: event.pointerId, touch, start, hit, grip, corner, last: start, dragged: false };
+    this.#press = { pointer: event.pointerId, touch, start, hit, grip, corner, last: start, dragged: false };
   }
 
-  private cornerOf({ pile, count }: Selection): Point {
+  #cornerOf({ pile, count }: Selection): Point {
     const box = this.layout().piles[pile]!;
     return box.cards.at(-count) ?? box.slot;
   }
 
-  private onMove(event: PointerEvent): void {
-    const press = this.press;
-    if (!press) return this.onHover(event);
+  #onMove(event: PointerEvent): void {
+    const press = this.#press;
+    if (!press) return this.#onHover(event);
     if (!press.grip || event.pointerId !== press.pointer) return;
-    press.last = this.point(event);
-    if (press.dragged) this.frame ||= requestAnimationFrame(() => this.onFrame());
-    else if (travelled(press)) this.start(press);
+    press.last = this.#point(event);
+    if (press.dragged) this.#frame ||= requestAnimationFrame(() => this.#onFrame());
+    else if (travelled(press)) this.#start(press);
   }
 
   /** With cards picked up by a click, the place under the mouse shows whether it takes them. */
-  private onHover(event: PointerEvent): void {
+  #onHover(event: PointerEvent): void {
     const held = this.store.view.selection;
-    const hover = held ? (hitTest(this.layout(), this.point(event))?.pile ?? null) : null;
+    const hover = held ? (hitTest(this.layout(), this.#point(event))?.pile ?? null) : null;
     if (hover !== this.store.view.hover) this.store.update({ hover });
   }
 
-  private start(press: Press): void {
-    if (this.store.view.link === "lost") return this.release();
+  #start(press: Press): void {
+    if (this.store.view.link === "lost") return this.#release();
     press.dragged = true;
     this.felt.setPointerCapture?.(press.pointer);
     this.store.update({ selection: null, hover: null, focus: press.grip });
-    this.follow(press);
+    this.#follow(press);
   }
 
-  private onFrame(): void {
-    this.frame = 0;
-    if (this.press && this.isDragging()) this.follow(this.press);
-    else this.release();
+  #onFrame(): void {
+    this.#frame = 0;
+    if (this.#press && this.#isDragging()) this.#follow(this.#press);
+    else this.#release();
   }
 
   /** Moves the cards with the pointer. */
-  private follow(press: Press): void {
+  #follow(press: Press): void {
     const selection = press.grip!;
     const corner = cornerNow(press);
     const legal = [...legalTargets(this.store.view, selection.pile, selection.count).keys()];
-    const over = this.takerAt(legal, corner, press.last);
+    const over = this.#takerAt(legal, corner, press.last);
     this.store.update({ dragging: { selection, ...corner, over } });
   }
 
   /** The legal pile under the cards; any foundation stands for the one that takes the card. */
-  private takerAt(legal: string[], corner: Point, pointer: Point): string | null {
+  #takerAt(legal: string[], corner: Point, pointer: Point): string | null {
     const foundation = legal.find(isFoundation);
     const all = Object.keys(this.layout().piles).filter(isFoundation);
     const over = dropTarget(this.layout(), foundation ? [...legal, ...all] : legal, corner, pointer);
     return over && !legal.includes(over) ? foundation! : over;
   }
 
-  private onUp(event: PointerEvent): void {
-    const press = this.press;
+  #onUp(event: PointerEvent): void {
+    const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
-    press.last = this.point(event);
-    if (this.isDragging()) this.drop(press);
-    else if (!press.dragged && !travelled(press)) this.onTap(press.hit, event.timeStamp);
-    this.release();
+    press.last = this.#point(event);
+    if (this.#isDragging()) this.#drop(press);
+    else if (!press.dragged && !travelled(press)) this.#onTap(press.hit, event.timeStamp);
+    this.#release();
   }
 
-  private drop(press: Press): void {
-    this.follow(press);
+  #drop(press: Press): void {
+    this.#follow(press);
     const drag = this.store.view.dragging!;
-    const target = drag.over ?? this.refusedTarget(press);
-    this.press = null;
+    const target = drag.over ?? this.#refusedTarget(press);
+    this.#press = null;
     if (target === null) return putBack(this.store);
     this.store.update({ dragging: { ...drag, dropped: true } });
     moveTo(this.store, drag.selection, target);
   }
 
   /** The pile meant by a drop that is not legal; its own pile or bare felt means none. */
-  private refusedTarget(press: Press): string | null {
+  #refusedTarget(press: Press): string | null {
     const target = dropTarget(this.layout(), Object.keys(this.layout().piles), cornerNow(press), press.last);
     return target === press.grip!.pile ? null : target;
   }
 
-  private onLost(event: PointerEvent): void {
-    if (event.pointerId === this.press?.pointer) this.cancel();
+  #onLost(event: PointerEvent): void {
+    if (event.pointerId === this.#press?.pointer) this.cancel();
   }
 
   /** A finger is captured by the button it touched, which loses it when the felt takes over. */
-  private onCaptureLost(event: PointerEvent): void {
-    if (event.target === this.felt) this.onLost(event);
+  #onCaptureLost(event: PointerEvent): void {
+    if (event.target === this.felt) this.#onLost(event);
   }
 
   /** A click that no pointer made: assistive technology, voice control, a script. */
-  private onClick(event: MouseEvent): void {
+  #onClick(event: MouseEvent): void {
     if (event.detail !== 0 || !(event.target instanceof Element)) return;
     const pile = event.target.closest<HTMLElement>("[data-pile]")?.dataset.pile;
     if (!pile) return;
@@ -271,28 +271,28 @@ class Pointing implements DragControl {
     tap(this.store, pile, index < 0 ? Math.min(1, cards.length) : cards.length - index);
   }
 
-  private onTap(hit: Hit | null, time: number): void {
+  #onTap(hit: Hit | null, time: number): void {
     const held = this.store.view.selection;
     if (!hit) {
       if (held) putBack(this.store);
       return;
     }
     const grip = hit.count > 0 ? gripOf(this.store.view, hit.pile, hit.count) : null;
-    if (grip && this.isSecondClick(grip, time)) return playOut(this.store, grip);
+    if (grip && this.#isSecondClick(grip, time)) return playOut(this.store, grip);
     this.store.update({ focus: grip ?? { pile: hit.pile, count: Math.min(1, hit.count) } });
     tap(this.store, hit.pile, hit.count);
     // A click that moved other cards here is not the first of two on this one.
     const toggled = [held, this.store.view.selection].some((each) => sameSelection(each, grip));
-    this.lastClick = { card: grip && toggled ? this.headOf(grip) : "", time };
+    this.#lastClick = { card: grip && toggled ? this.#headOf(grip) : "", time };
   }
 
-  private isSecondClick(grip: Selection, time: number): boolean {
-    const { card, time: before } = this.lastClick;
-    this.lastClick = { card: "", time };
-    return card !== "" && card === this.headOf(grip) && time - before <= DOUBLE_CLICK;
+  #isSecondClick(grip: Selection, time: number): boolean {
+    const { card, time: before } = this.#lastClick;
+    this.#lastClick = { card: "", time };
+    return card !== "" && card === this.#headOf(grip) && time - before <= DOUBLE_CLICK;
   }
 
-  private headOf(grip: Selection): string {
+  #headOf(grip: Selection): string {
     return headCard(this.store.view.state, grip) ?? "";
   }
 }

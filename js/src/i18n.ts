@@ -1,7 +1,7 @@
 /** Words: a key and its values become a sentence, for the eye or for the ear. */
-import { LANGUAGES, unpackLocale, type Locale } from "./locales";
+import { LOCALES, type Locale } from "./locales";
 
-export { LANGUAGES };
+export const LANGUAGES: readonly string[] = LOCALES.map(({ lang }) => lang);
 
 export type WordValues = Record<string, string | number>;
 
@@ -33,21 +33,22 @@ export function resolveLang(
 
 /** The words of one language; throws a RangeError for a language or a key that there is not. */
 export function createWords(lang: string): Words {
-  if (!LANGUAGES.includes(lang)) throw new RangeError(`no words in the language "${lang}"`);
-  return new LocaleWords(unpackLocale(lang));
+  const locale = LOCALES.find((each) => each.lang === lang);
+  if (!locale) throw new RangeError(`no words in the language "${lang}"`);
+  return new LocaleWords(locale);
 }
 
 class LocaleWords implements Words {
   readonly lang: string;
-  private readonly plurals: Intl.PluralRules;
-  private readonly numbers: Intl.NumberFormat;
-  private readonly dollars: Intl.NumberFormat;
+  readonly #plurals: Intl.PluralRules;
+  readonly #numbers: Intl.NumberFormat;
+  readonly #dollars: Intl.NumberFormat;
 
   constructor(private readonly locale: Locale) {
     this.lang = locale.lang;
-    this.plurals = new Intl.PluralRules(this.lang);
-    this.numbers = new Intl.NumberFormat(this.lang);
-    this.dollars = new Intl.NumberFormat(this.lang, {
+    this.#plurals = new Intl.PluralRules(this.lang);
+    this.#numbers = new Intl.NumberFormat(this.lang);
+    this.#dollars = new Intl.NumberFormat(this.lang, {
       style: "currency",
       currency: "USD",
       currencyDisplay: "narrowSymbol",
@@ -60,9 +61,9 @@ class LocaleWords implements Words {
   }
 
   text(key: string, values: WordValues = {}, spoken = false): string {
-    return this.template(key, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
+    return this.#template(key, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = values[name];
-      return value === undefined ? hole : this.value(name, value, spoken);
+      return value === undefined ? hole : this.#value(name, value, spoken);
     });
   }
 
@@ -83,36 +84,36 @@ class LocaleWords implements Words {
   }
 
   number(value: number): string {
-    return withMinus(this.numbers.format(value));
+    return withMinus(this.#numbers.format(value));
   }
 
   money(dollars: number): string {
-    return withMinus(this.dollars.format(dollars));
+    return withMinus(this.#dollars.format(dollars));
   }
 
-  private template(key: string, values: WordValues): string {
+  #template(key: string, values: WordValues): string {
     const entry = this.has(key) ? this.locale.text[key] : undefined;
     if (entry === undefined) throw new RangeError(`no words for "${key}" in "${this.lang}"`);
     if (typeof entry === "string") return entry;
-    return entry[this.plurals.select(Number(values.n))] ?? entry.other ?? "";
+    return entry[this.#plurals.select(Number(values.n))] ?? entry.other ?? "";
   }
 
   // The name of a placeholder is its type; the kernel fills the same sentences by the same names.
-  private value(name: string, value: string | number, spoken: boolean): string {
+  #value(name: string, value: string | number, spoken: boolean): string {
     const text = String(value);
     const listed = (told: (code: string) => string): string => text.split(" ").map(told).join(", ");
     if (name === "card" || name === "card_list" || name === "onto") {
       return listed((card) => (spoken ? this.cardName(card) : this.cardLabel(card)));
     }
     if (name === "rank" || name === "rank_list") {
-      return listed((rank) => (spoken ? this.rankName(rank) : this.rankLabel(rank)));
+      return listed((rank) => (spoken ? this.#rankName(rank) : this.rankLabel(rank)));
     }
     if (name === "suit") return (spoken ? this.locale.cards.suit_names : SIGNS)[text] ?? text;
     if (name === "pile" || name === "to" || name === "from") return this.pileName(text, spoken);
     return typeof value === "number" ? this.number(value) : text;
   }
 
-  private rankName(rank: string): string {
+  #rankName(rank: string): string {
     return this.locale.cards.ranks[RANKS.indexOf(rank)] ?? rank;
   }
 

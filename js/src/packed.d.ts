@@ -1,4 +1,4 @@
 declare module "packed-locales" {
-  const packed: { text: string; pairs: string };
+  const packed: string;
   export default packed;
 }

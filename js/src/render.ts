@@ -70,59 +70,59 @@ const DRAGGED_LAYER = 1000;
 class FeltView implements Felt {
   readonly dom: FeltDom;
   scene: Scene = new Map();
-  private readonly prefix = idPrefix();
-  private readonly piles = new Map<string, PileParts>();
-  private readonly cards = new Map<string, CardParts>();
-  private readonly help: HTMLElement;
-  private readonly cursor = create("div", { class: "cf-cursor", "aria-hidden": "true", hidden: true });
-  private drawn: Drawn | null = null;
-  private tabStop: HTMLElement | null = null;
-  private words: Words;
-  private style = { simple: false, small: false };
+  readonly #prefix = idPrefix();
+  readonly #piles = new Map<string, PileParts>();
+  readonly #cards = new Map<string, CardParts>();
+  readonly #help: HTMLElement;
+  readonly #cursor = create("div", { class: "cf-cursor", "aria-hidden": "true", hidden: true });
+  #drawn: Drawn | null = null;
+  #tabStop: HTMLElement | null = null;
+  #words: Words;
+  #style = { simple: false, small: false };
 
   constructor(root: HTMLElement, words: Words) {
-    this.words = words;
-    this.help = create("p", { class: "cf-sr", id: `${this.prefix}-help` });
+    this.#words = words;
+    this.#help = create("p", { class: "cf-sr", id: `${this.#prefix}-help` });
     const felt = create("div", {
       class: "cf-felt",
       role: "group",
-      "aria-describedby": this.help.id,
+      "aria-describedby": this.#help.id,
       "data-jp-suppress-context-menu": true,
     });
-    felt.innerHTML = sharedDefinitions(this.prefix);
-    felt.append(this.help, this.cursor);
+    felt.innerHTML = sharedDefinitions(this.#prefix);
+    felt.append(this.#help, this.#cursor);
     const info = create("div", { class: "cf-info" });
     this.dom = { felt, info, board: create("div", { class: "cf-board" }, felt, info) };
     root.append(this.dom.board);
   }
 
   render(view: View, layout: Layout, words: Words): void {
-    const drawn = this.drawn;
-    this.drawn = { view, layout, words };
-    if (drawn && onlyDragged(drawn, this.drawn)) return this.renderDrag(view, layout);
-    const focused = this.holdsFocus();
-    this.words = words;
-    this.style = { simple: view.options.simple_faces, small: layout.small };
+    const drawn = this.#drawn;
+    this.#drawn = { view, layout, words };
+    if (drawn && onlyDragged(drawn, this.#drawn)) return this.#renderDrag(view, layout);
+    const focused = this.#holdsFocus();
+    this.#words = words;
+    this.#style = { simple: view.options.simple_faces, small: layout.small };
     const sources = sourcesOf(view);
-    this.renderFrame(layout);
-    this.renderPiles(view, layout, sources);
-    this.renderCards(view, layout, sources);
-    this.renderRings(view, layout);
-    this.renderCursor(view, layout);
+    this.#renderFrame(layout);
+    this.#renderPiles(view, layout, sources);
+    this.#renderCards(view, layout, sources);
+    this.#renderRings(view, layout);
+    this.#renderCursor(view, layout);
     if (focused) this.focusCursor();
   }
 
   cardElement(id: string): HTMLElement | null {
-    return this.cards.get(id)?.element ?? null;
+    return this.#cards.get(id)?.element ?? null;
   }
 
   sideSvg(face: string | null): string {
-    if (face === null) return backSvg(this.prefix);
-    return faceSvg(face, { index: this.words.rankLabel(face.charAt(0)), ...this.style });
+    if (face === null) return backSvg(this.#prefix);
+    return faceSvg(face, { index: this.#words.rankLabel(face.charAt(0)), ...this.#style });
   }
 
   focusCursor(): void {
-    const stop = this.tabStop;
+    const stop = this.#tabStop;
     if (!stop || stop === activeElement(this.dom.felt)) return;
     stop.focus({ preventScroll: true });
     stop.scrollIntoView?.({ block: "nearest" });
@@ -130,18 +130,18 @@ class FeltView implements Felt {
 
   destroy(): void {
     this.dom.board.remove();
-    this.cards.clear();
-    this.piles.clear();
+    this.#cards.clear();
+    this.#piles.clear();
   }
 
-  private holdsFocus(): boolean {
+  #holdsFocus(): boolean {
     return this.dom.felt.contains(activeElement(this.dom.felt));
   }
 
-  private renderFrame(layout: Layout): void {
+  #renderFrame(layout: Layout): void {
     const { board, felt, info } = this.dom;
-    setText(this.help, this.words.text("board_help"));
-    setAttributes(felt, { "aria-label": this.words.text("board_label") });
+    setText(this.#help, this.#words.text("board_help"));
+    setAttributes(felt, { "aria-label": this.#words.text("board_label") });
     felt.classList.toggle("cf-small", layout.small);
     board.classList.toggle("cf-strip", layout.info === null);
     board.classList.toggle("cf-wide", layout.wideInfo);
@@ -155,41 +155,41 @@ class FeltView implements Felt {
     setStyle(info, "min-height", box ? `${box.h}px` : "");
   }
 
-  private renderPiles(view: View, layout: Layout, sources: Sources): void {
-    for (const [code, parts] of this.piles) {
+  #renderPiles(view: View, layout: Layout, sources: Sources): void {
+    for (const [code, parts] of this.#piles) {
       if (layout.piles[code]) continue;
       parts.group.remove();
-      this.piles.delete(code);
+      this.#piles.delete(code);
     }
     for (const code of layout.order.flat()) {
       const box = layout.piles[code] as PileBox;
-      const parts = this.piles.get(code) ?? this.addPile(code);
+      const parts = this.#piles.get(code) ?? this.#addPile(code);
       place(parts.group, box.drop);
-      setAttributes(parts.group, { "aria-label": pileLabel(view, code, this.words) });
+      setAttributes(parts.group, { "aria-label": pileLabel(view, code, this.#words) });
       shift(parts.slot, box.slot.x - box.drop.x, box.slot.y - box.drop.y);
-      this.fillSlot(parts.slot, view, code);
+      this.#fillSlot(parts.slot, view, code);
       setAttributes(parts.slot, { hidden: restingCount(view, code) > 0 });
-      this.renderPileButton(parts.button, view, box, sources.has(code));
-      this.renderBadge(parts.badge, box);
+      this.#renderPileButton(parts.button, view, box, sources.has(code));
+      this.#renderBadge(parts.badge, box);
     }
   }
 
-  private addPile(code: string): PileParts {
+  #addPile(code: string): PileParts {
     const slot = create("div", { class: "cf-slot", "aria-hidden": "true" });
     const button = create("button", { class: "cf-spot", tabindex: "-1" });
     const badge = create("span", { class: "cf-badge", "aria-hidden": "true" });
     const ring = create("div", { class: "cf-ring", "aria-hidden": "true", hidden: true });
     const group = create("div", { role: "group", class: "cf-pile", "data-pile": code });
     group.append(slot, button, badge, ring);
-    this.cursor.before(group);
+    this.#cursor.before(group);
     const parts = { group, slot, button, badge, ring };
-    this.piles.set(code, parts);
+    this.#piles.set(code, parts);
     return parts;
   }
 
   /** What an empty place says: what begins a foundation, or what a click on the empty stock does. */
-  private fillSlot(slot: HTMLElement, view: View, code: string): void {
-    const { text, sign } = emptyPlace(view.state, code, this.words);
+  #fillSlot(slot: HTMLElement, view: View, code: string): void {
+    const { text, sign } = emptyPlace(view.state, code, this.#words);
     const shown = `${sign} ${text}`;
     if (slot.dataset.shown === shown) return;
     slot.dataset.shown = shown;
@@ -197,7 +197,7 @@ class FeltView implements Felt {
     slot.replaceChildren(...(sign ? [icon(sign)] : []), line);
   }
 
-  private renderPileButton(
+  #renderPileButton(
     button: HTMLButtonElement, view: View, box: PileBox, hidden: boolean,
   ): void {
     const { code } = box;
@@ -205,12 +205,12 @@ class FeltView implements Felt {
     shift(button, top.x - box.drop.x, top.y - box.drop.y);
     setAttributes(button, {
       hidden,
-      "aria-label": pileButtonLabel(view, code, this.words),
+      "aria-label": pileButtonLabel(view, code, this.#words),
       "aria-disabled": code === "S" && stockMove(view.state) === null ? "true" : null,
     });
   }
 
-  private renderBadge(badge: HTMLElement, box: PileBox): void {
+  #renderBadge(badge: HTMLElement, box: PileBox): void {
     setAttributes(badge, { hidden: !box.badge });
     if (!box.badge) return;
     setText(badge, box.badge.text);
@@ -218,58 +218,58 @@ class FeltView implements Felt {
   }
 
   /** One frame of a drag: the cards in hand and the ring under them. */
-  private renderDrag(view: View, layout: Layout): void {
+  #renderDrag(view: View, layout: Layout): void {
     this.scene = placeCards(view.state.piles, layout, carriedBy(view));
     const { pile, count } = (view.dragging as Drag).selection;
     const { drop } = layout.piles[pile] as PileBox;
     for (const entry of cardsOf(view.state, pile).slice(-count)) {
       const card = this.scene.get(cardId(entry)) as Placement;
-      shift((this.cards.get(card.id) as CardParts).element, card.x - drop.x, card.y - drop.y);
+      shift((this.#cards.get(card.id) as CardParts).element, card.x - drop.x, card.y - drop.y);
     }
-    for (const [code, parts] of this.piles) parts.ring.classList.toggle("cf-over", isOver(view, code));
+    for (const [code, parts] of this.#piles) parts.ring.classList.toggle("cf-over", isOver(view, code));
   }
 
-  private renderCards(view: View, layout: Layout, sources: Sources): void {
+  #renderCards(view: View, layout: Layout, sources: Sources): void {
     this.scene = placeCards(view.state.piles, layout, carriedBy(view));
-    for (const [id, parts] of this.cards) {
+    for (const [id, parts] of this.#cards) {
       if (this.scene.has(id)) continue;
       parts.element.remove();
-      this.cards.delete(id);
+      this.#cards.delete(id);
     }
     for (const card of this.scene.values()) {
-      const parts = this.cards.get(card.id) ?? this.addCard(card.id);
-      this.putInPile(parts.element, card);
-      this.drawSide(parts, card);
-      this.renderCard(parts, card, view, layout);
-      this.renderCardButton(parts, card, view, sources.get(card.pile) ?? []);
+      const parts = this.#cards.get(card.id) ?? this.#addCard(card.id);
+      this.#putInPile(parts.element, card);
+      this.#drawSide(parts, card);
+      this.#renderCard(parts, card, view, layout);
+      this.#renderCardButton(parts, card, view, sources.get(card.pile) ?? []);
     }
   }
 
-  private addCard(id: string): CardParts {
+  #addCard(id: string): CardParts {
     const side = create("div", { class: "cf-side", "aria-hidden": "true" });
     const element = create("div", { class: "cf-card", "data-card": id }, side);
     const parts: CardParts = { element, side, button: null, drawn: "" };
-    this.cards.set(id, parts);
+    this.#cards.set(id, parts);
     return parts;
   }
 
   /** The children of a pile are its slot, its cards from bottom to top, and the rest. */
-  private putInPile(element: HTMLElement, card: Placement): void {
-    const { group } = this.piles.get(card.pile) as PileParts;
+  #putInPile(element: HTMLElement, card: Placement): void {
+    const { group } = this.#piles.get(card.pile) as PileParts;
     const there = group.children[card.index + 1] ?? null;
     if (there !== element) group.insertBefore(element, there);
   }
 
-  private drawSide(parts: CardParts, card: Placement): void {
-    const index = card.face && this.words.rankLabel(card.face.charAt(0));
-    const drawn = `${card.face ?? "back"} ${index} ${this.style.simple} ${this.style.small}`;
+  #drawSide(parts: CardParts, card: Placement): void {
+    const index = card.face && this.#words.rankLabel(card.face.charAt(0));
+    const drawn = `${card.face ?? "back"} ${index} ${this.#style.simple} ${this.#style.small}`;
     if (parts.drawn === drawn) return;
     parts.drawn = drawn;
     setAttributes(parts.element, { "data-face": card.face });
     parts.side.innerHTML = this.sideSvg(card.face);
   }
 
-  private renderCard(parts: CardParts, card: Placement, view: View, layout: Layout): void {
+  #renderCard(parts: CardParts, card: Placement, view: View, layout: Layout): void {
     const { element } = parts;
     const { drop } = layout.piles[card.pile] as PileBox;
     const height = cardsOf(view.state, card.pile).length - card.index;
@@ -281,7 +281,7 @@ class FeltView implements Felt {
     element.classList.toggle("cf-selected", !dragged && covers(view.selection, card.pile, height));
   }
 
-  private renderCardButton(parts: CardParts, card: Placement, view: View, counts: number[]): void {
+  #renderCardButton(parts: CardParts, card: Placement, view: View, counts: number[]): void {
     const count = cardsOf(view.state, card.pile).length - card.index;
     if (!counts.includes(count)) {
       parts.button?.remove();
@@ -295,15 +295,15 @@ class FeltView implements Felt {
     const pressed = view.selection?.pile === card.pile && view.selection.count === count;
     setAttributes(parts.button, {
       "aria-pressed": String(pressed),
-      "aria-label": cardButtonLabel(view, card.pile, count, this.words),
+      "aria-label": cardButtonLabel(view, card.pile, count, this.#words),
     });
   }
 
-  private renderRings(view: View, layout: Layout): void {
+  #renderRings(view: View, layout: Layout): void {
     const held = view.dragging?.dropped ? null : (view.dragging?.selection ?? view.selection);
     const shown = held && view.options.show_targets;
     const legal = shown ? legalTargets(view, held.pile, held.count) : new Map<string, string>();
-    for (const [code, parts] of this.piles) {
+    for (const [code, parts] of this.#piles) {
       const box = layout.piles[code] as PileBox;
       const top = box.cards.at(-1) ?? box.slot;
       setAttributes(parts.ring, { hidden: !legal.has(code) });
@@ -313,24 +313,24 @@ class FeltView implements Felt {
   }
 
   /** The Tab stop, and the ring around the run it stands for. */
-  private renderCursor(view: View, layout: Layout): void {
+  #renderCursor(view: View, layout: Layout): void {
     const at = settleFocus(view, view.focus ?? { pile: "S", count: 1 });
-    const stop = this.cursorElement(view, at);
-    if (stop !== this.tabStop) {
-      this.tabStop?.setAttribute("tabindex", "-1");
+    const stop = this.#cursorElement(view, at);
+    if (stop !== this.#tabStop) {
+      this.#tabStop?.setAttribute("tabindex", "-1");
       stop?.setAttribute("tabindex", "0");
-      this.tabStop = stop;
+      this.#tabStop = stop;
     }
-    setAttributes(this.cursor, { hidden: view.focus === null });
-    place(this.cursor, runBox(layout, at));
-    this.cursor.classList.toggle("cf-lifted", covers(view.selection, at.pile, at.count));
+    setAttributes(this.#cursor, { hidden: view.focus === null });
+    place(this.#cursor, runBox(layout, at));
+    this.#cursor.classList.toggle("cf-lifted", covers(view.selection, at.pile, at.count));
   }
 
-  private cursorElement(view: View, { pile, count }: Selection): HTMLElement | null {
+  #cursorElement(view: View, { pile, count }: Selection): HTMLElement | null {
     const cards = cardsOf(view.state, pile);
     const id = cardId(cards.at(-count) ?? "");
-    const card = count > 0 ? this.cards.get(id) : undefined;
-    return card?.button ?? this.piles.get(pile)?.button ?? null;
+    const card = count > 0 ? this.#cards.get(id) : undefined;
+    return card?.button ?? this.#piles.get(pile)?.button ?? null;
   }
 }
 

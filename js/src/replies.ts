@@ -28,7 +28,7 @@ interface Question {
 
 /** Questions by the number of their command. A late answer still counts, until it is forgotten. */
 export class Questions {
-  private readonly open = new Map<number, Question>();
+  readonly #open = new Map<number, Question>();
 
   /** Keeps a question and returns what forgets it. */
   add(seq: number, answer: Question["answer"]): () => void {
@@ -36,13 +36,13 @@ export class Questions {
       setTimeout(() => answer({ message: plain("busy") }), BUSY_AFTER),
       setTimeout(() => answer({ message: plain("lost") }), LOST_AFTER),
     ];
-    this.open.set(seq, { answer, timers });
-    return () => void this.take(seq);
+    this.#open.set(seq, { answer, timers });
+    return () => void this.#take(seq);
   }
 
   /** Answers the question that this is the reply to; false when there is none. */
   onReply(reply: Reply): boolean {
-    const question = this.take(reply.re);
+    const question = this.#take(reply.re);
     if (!question) return false;
     const rules = reply.ok ? reply.rules : null;
     question.answer(rules ? { rules } : { message: plain("rules_unread") });
@@ -51,20 +51,20 @@ export class Questions {
 
   /** The kernel is gone: no question is answered any more. */
   lose(): void {
-    for (const [seq, { answer }] of [...this.open]) {
-      this.take(seq);
+    for (const [seq, { answer }] of [...this.#open]) {
+      this.#take(seq);
       answer({ message: plain("lost") });
     }
   }
 
   close(): void {
-    for (const seq of [...this.open.keys()]) this.take(seq);
+    for (const seq of [...this.#open.keys()]) this.#take(seq);
   }
 
-  private take(seq: number): Question | undefined {
-    const question = this.open.get(seq);
+  #take(seq: number): Question | undefined {
+    const question = this.#open.get(seq);
     for (const timer of question?.timers ?? []) clearTimeout(timer);
-    this.open.delete(seq);
+    this.#open.delete(seq);
     return question;
   }
 }

@@ -67,6 +67,7 @@ PAGE_LADDER = (
     *(
         "packed.d",
         "packed-locales",
+        "inflate",
         "locales",
         "rules",
         "protocol",
