@@ -37,6 +37,7 @@ from canfield_widget.views.settings import (
     stored_settings,
 )
 from canfield_widget.views.snapshot import CardNumbers, clock, counts, snapshot
+from canfield_widget.views.still import Still
 from canfield_widget.views.text import board_text
 
 __all__ = ["Board"]
@@ -101,6 +102,7 @@ class Board(anywidget.AnyWidget):
         self._answers = ByView[dict[int, dict[str, Any]]]()
         self._visible = ByView[bool]()
         self._forget: Callable[[], None] = lambda: None
+        self._still = Still(lambda: (self._game, self._language))
         traits = {name: settings.pop(name) for name in ("lang", "theme")}
         super().__init__(options=settings, catalogue=catalogue(), **traits)
         self.on_msg(self._on_message)
@@ -253,6 +255,7 @@ class Board(anywidget.AnyWidget):
         self.state = snapshot(
             self._game, self._numbers, self._rev, self._game_id, change, self.options["undo_counts"]
         )
+        self._still.refresh()
 
     def _tell(self) -> None:
         """Calls the listeners of `on_move`, outside the lock: they may wait for other threads."""
@@ -423,11 +426,8 @@ class Board(anywidget.AnyWidget):
             self._display()
 
     def _display(self) -> None:
-        """Shows one more view of the board in the cell that is running."""
-        from IPython.display import display
-
-        data, metadata = self._repr_mimebundle_()
-        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        """Shows one more view of the board in the cell that is running, and its still picture."""
+        self._still.show(*self._repr_mimebundle_())
 
     def __repr__(self) -> str:
         return board_text(self._game.view, self._language)

@@ -13,6 +13,7 @@ from canfield_widget.core.building import is_closed
 from canfield_widget.core.cards import SUITS, Card, is_red, next_rank, rank_of, rank_text, suit_of
 from canfield_widget.core.positions import SeenPile, View
 from canfield_widget.views.text import board_text
+from canfield_widget.words import rank_label
 
 __all__ = ["board_svg"]
 
@@ -29,19 +30,22 @@ _WIDEST: Final = 720
 _INK: Final = ("#1c1e26", "#c81e2e")
 
 
-def board_svg(view: View) -> str:
+def board_svg(view: View, lang: str = "en") -> str:
     """An SVG text of a view, about 600 units wide in the one-deck games; hidden cards stay hidden.
+
+    The letters on the cards are those of the language. LookupError: an unknown language.
 
     >>> from canfield_widget.core.game import Game
     >>> board_svg(Game.deal(7).view).startswith("<svg ")
     True
     """
-    parts = [*_stock(view), *_foundations(view), *_reserves(view), *_tableau(view)]
+    piles = (_stock, _foundations, _reserves, _tableau)
+    parts = [part for draw in piles for part in draw(view, lang)]
     width, height = _size(view)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{min(width, _WIDEST)}" style="max-width:100%;height:auto" role="img" '
-        f'aria-label="{escape(board_text(view).splitlines()[0], quote=True)}">'
+        f'aria-label="{escape(board_text(view, lang).splitlines()[0], quote=True)}">'
         f'<rect width="{width}" height="{height}" rx="10" fill="#2c7556"/>{"".join(parts)}</svg>'
     )
 
@@ -69,7 +73,7 @@ def _size(view: View) -> tuple[int, int]:
     return width, _lower(view) + (longest - 1) * _FAN + _HEIGHT + _MARGIN
 
 
-def _stock(view: View) -> Iterator[str]:
+def _stock(view: View, lang: str) -> Iterator[str]:
     yield _back(_MARGIN, _MARGIN) if view.stock_size else _slot(_MARGIN, _MARGIN)
     if view.stock_size:
         yield _badge(_MARGIN, _MARGIN, view.stock_size)
@@ -78,46 +82,46 @@ def _stock(view: View) -> Iterator[str]:
     if not shown:
         yield _slot(left, _MARGIN)
     for place, card in enumerate(shown):
-        yield _face(left + place * _WASTE_FAN, _MARGIN, card)
+        yield _face(left + place * _WASTE_FAN, _MARGIN, card, lang)
 
 
-def _foundations(view: View) -> Iterator[str]:
+def _foundations(view: View, lang: str) -> Iterator[str]:
     for number, pile in enumerate(view.foundations):
         row, column = divmod(number, _ROW)
         x, y = _right(view) + column * (_WIDTH + _GAP), _MARGIN + row * (_HEIGHT + _GAP)
-        yield _face(x, y, pile[-1]) if pile else _slot(x, y, _start_label(view, number))
+        yield _face(x, y, pile[-1], lang) if pile else _slot(x, y, _start_label(view, number, lang))
 
 
-def _start_label(view: View, slot: int) -> str:
+def _start_label(view: View, slot: int, lang: str) -> str:
     """The rank that an empty foundation begins with, an arrow where it builds down."""
     if view.base is None or is_closed(view.rules, slot, view.foundations):
         return ""
     down = view.rules.builds_down(slot)
-    rank = rank_text(next_rank(view.base, -1) if down else view.base).replace("T", "10")
+    rank = rank_label(rank_text(next_rank(view.base, -1) if down else view.base), lang)
     return f"{rank}↓" if down else rank
 
 
-def _reserves(view: View) -> Iterator[str]:
+def _reserves(view: View, lang: str) -> Iterator[str]:
     for number, pile in enumerate(view.reserves):
         x, y = _MARGIN + number * (_WIDTH + _GAP), _lower(view)
         if not pile:
             yield _slot(x, y)
         elif _is_fanned(view):
-            yield from _column(x, y, pile)
+            yield from _column(x, y, pile, lang)
         else:
-            yield _face(x, y, pile[-1])
+            yield _face(x, y, pile[-1], lang)
             yield _badge(x, y, len(pile))
 
 
-def _tableau(view: View) -> Iterator[str]:
+def _tableau(view: View, lang: str) -> Iterator[str]:
     for number, pile in enumerate(view.tableau):
         x, y = _right(view) + number * (_WIDTH + _GAP), _lower(view)
-        yield from _column(x, y, pile) if pile else (_slot(x, y),)
+        yield from _column(x, y, pile, lang) if pile else (_slot(x, y),)
 
 
-def _column(x: int, y: int, pile: SeenPile) -> Iterator[str]:
+def _column(x: int, y: int, pile: SeenPile, lang: str) -> Iterator[str]:
     for place, card in enumerate(pile):
-        yield _face(x, y + place * _FAN, card)
+        yield _face(x, y + place * _FAN, card, lang)
 
 
 # One card --------------------------------------------------------------------------------------
@@ -137,10 +141,10 @@ def _pip(card: Card, x: float, y: float, scale: float) -> str:
     return f'<path transform="translate({x:g} {y:g})scale({scale:g})" d="{shape}" fill="{ink}"/>'
 
 
-def _face(x: int, y: int, card: Card | None) -> str:
+def _face(x: int, y: int, card: Card | None, lang: str) -> str:
     if card is None:
         return _back(x, y)
-    rank = rank_text(rank_of(card)).replace("T", "10")
+    rank = rank_label(rank_text(rank_of(card)), lang)
     return (
         f"{_paper(x, y, '#fffefb')}"
         f'<text x="{x + 6}" y="{y + 21}" font-family="Arial,Liberation Sans,sans-serif" '

@@ -6,6 +6,7 @@ import ast
 import json
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from playwright.sync_api import Page
@@ -83,6 +84,8 @@ KERNEL_STATUS: Final = f"() => {{ {PANEL} return panel.sessionContext.session?.k
 
 RESTART: Final = f"async () => {{ {PANEL} await panel.sessionContext.restartKernel(); }}"
 
+SHUT_DOWN: Final = f"async () => {{ {PANEL} await panel.sessionContext.shutdown(); }}"
+
 SHAPE: Final = f"""() => {{
   {PANEL}
   const cells = panel.content.model.sharedModel.cells;
@@ -100,6 +103,7 @@ class Notebook:
     def __init__(self, server: Server, page: Page, name: str) -> None:
         self.server = server
         self.page = page
+        self._name = name
         self.when_started: Callable[[], None] = lambda: None
         _write_empty(server, name)
         page.goto(server.url(name))
@@ -180,6 +184,23 @@ class Notebook:
     def restart_kernel(self) -> None:
         """Restarts the kernel, as the menu does, and waits until it is ready again."""
         self.page.evaluate(RESTART)
+        self.wait_until_ready()
+
+    @property
+    def file(self) -> Path:
+        """Where the notebook is saved."""
+        return self.server.notebooks / self._name
+
+    def reopen_without_kernel(self, change: Callable[[str], str] | None = None) -> None:
+        """Saves the notebook, ends its kernel and loads its page again, with a fresh kernel.
+
+        A host does not trust what was changed outside it.
+        """
+        self.command("docmanager:save")
+        self.page.evaluate(SHUT_DOWN)
+        if change:
+            self.file.write_text(change(self.file.read_text("utf-8")), "utf-8")
+        self.page.reload()
         self.wait_until_ready()
 
     def set_theme(self, theme: Literal["light", "dark"]) -> None:

@@ -38,6 +38,7 @@ LADDER = (
         for name in (
             "text",
             "svg",
+            "still",
             "settings",
             "protocol",
             "snapshot",
