@@ -231,24 +231,21 @@ class FeltView implements Felt {
 
   #renderCards(view: View, layout: Layout, sources: Sources): void {
     this.scene = placeCards(view.state.piles, layout, carriedBy(view));
-    for (const [id, parts] of this.#cards) {
-      if (this.scene.has(id)) continue;
-      parts.element.remove();
-      this.#cards.delete(id);
-    }
+    const gone = [...this.#cards].filter(([id]) => !this.scene.has(id));
+    for (const [id] of gone) this.#cards.delete(id);
     for (const card of this.scene.values()) {
-      const parts = this.#cards.get(card.id) ?? this.#addCard(card.id);
+      const parts = this.#cards.get(card.id) ?? this.#addCard(card.id, gone.pop()?.[1]);
       this.#putInPile(parts.element, card);
       this.#drawSide(parts, card);
       this.#renderCard(parts, card, view, layout);
       this.#renderCardButton(parts, card, view, sources.get(card.pile) ?? []);
     }
+    for (const [, { element }] of gone) element.remove();
   }
 
-  #addCard(id: string): CardParts {
-    const side = create("div", { class: "cf-side", "aria-hidden": "true" });
-    const element = create("div", { class: "cf-card", "data-card": id }, side);
-    const parts: CardParts = { element, side, button: null, drawn: "" };
+  /** A card of a new deal takes the element of one of the last. */
+  #addCard(id: string, parts = newCard()): CardParts {
+    setAttributes(parts.element, { "data-card": id });
     this.#cards.set(id, parts);
     return parts;
   }
@@ -278,6 +275,7 @@ class FeltView implements Felt {
     setStyle(element, "visibility", card.shown ? "" : "hidden");
     setStyle(element, "z-index", dragged ? String(DRAGGED_LAYER + card.index) : "");
     element.classList.toggle("cf-drag", dragged);
+    element.classList.toggle("cf-ahead", covers(view.ahead, card.pile, height));
     element.classList.toggle("cf-selected", !dragged && covers(view.selection, card.pile, height));
   }
 
@@ -301,7 +299,7 @@ class FeltView implements Felt {
 
   #renderRings(view: View, layout: Layout): void {
     const held = view.dragging?.dropped ? null : (view.dragging?.selection ?? view.selection);
-    const shown = held && view.options.show_targets;
+    const shown = held && view.options.show_targets && !view.ahead;
     const legal = shown ? legalTargets(view, held.pile, held.count) : new Map<string, string>();
     for (const [code, parts] of this.#piles) {
       const box = layout.piles[code] as PileBox;
@@ -332,6 +330,11 @@ class FeltView implements Felt {
     const card = count > 0 ? this.#cards.get(id) : undefined;
     return card?.button ?? this.#piles.get(pile)?.button ?? null;
   }
+}
+
+function newCard(): CardParts {
+  const side = create("div", { class: "cf-side", "aria-hidden": "true" });
+  return { element: create("div", { class: "cf-card" }, side), side, button: null, drawn: "" };
 }
 
 /** What the place of a pile says when no card lies there. */

@@ -77,7 +77,7 @@ PAGE_LADDER = (
         "theme",
         "visible",
     ),
-    *("plan", "layout", "scene", "state", "steps", "replies", "inquiry", "intents", "labels"),
+    *("plan", "layout", "scene", "state", "provisional", "steps", "replies", "inquiry", "intents", "labels"),
     *("render", "anim", "drag", "keys", "announce"),
     *(f"panels.{name}" for name in ("toolbar", "field", "chooser")),
     "panels",
