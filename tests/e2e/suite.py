@@ -13,6 +13,7 @@ from tests.e2e import (
     checks_play,
     checks_pointer,
     checks_settings,
+    checks_smooth,
 )
 
 FULL = os.environ.get("CANFIELD_FULL") == "1"
@@ -72,6 +73,18 @@ class TestLostKernel(checks_kernel.LostKernel):
 
 class TestHostility(checks_kernel.Hostility):
     """Messages that lie."""
+
+
+class TestFar(checks_smooth.Far):
+    """A kernel far away."""
+
+
+class TestOnItsWay(checks_smooth.OnItsWay):
+    """Moves shown ahead."""
+
+
+class TestNodes(checks_smooth.Nodes):
+    """Elements."""
 
 
 class TestLife(checks_life.Life):
