@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
@@ -53,10 +54,10 @@ WAYS: Final[dict[str, Act]] = {
 }
 
 
-def ready(notebook: Notebook, way: str, **options: object) -> BoardPage:
+def ready(notebook: Notebook, way: str, animation: str = "off") -> BoardPage:
     """The late deal, one input before T4F is played in this way."""
     tap = "auto" if way == "tap" else "select"
-    board = notebook.show(cell(LATE, tap=tap, **options))
+    board = notebook.show(cell(LATE, tap=tap, animation=animation))
     board.wait_until_still()
     if way == "click":
         board.click_card("3d")
@@ -165,8 +166,21 @@ class OnItsWay:
         board.wait_until_still()
         goal = board.box(board.card("3d"))
         ways = [abs(each["x"] - goal["x"]) + abs(each["y"] - goal["y"]) for each in frames(board)]
-        back = [(a, b) for a, b in zip(ways, ways[1:], strict=False) if b > a + 0.5]
+        back = [(a, b) for a, b in pairwise(ways) if b > a + 0.5]
         assert not back, ways
+
+    def test_its_flight_goes_on_when_the_state_comes(self, notebook: Notebook) -> None:
+        board = ready(notebook, "click", animation="normal")
+        with held(notebook) as commands:
+            board.click_pile("F2")
+            board.card("3d").evaluate(STOP_HALFWAY)
+            place = board.place_on_felt("3d")
+            commands.release()
+            board.wait_for_rev(2)
+            assert board.place_on_felt("3d") == place
+        board.card("3d").evaluate("(card) => card.getAnimations().map((each) => each.play())")
+        board.wait_until_still()
+        assert list(board.place_on_felt("3d")) == board.root.evaluate(SLOT_ON_FELT, "F2")
 
     def test_a_card_that_has_landed_stays_when_the_state_comes(self, notebook: Notebook) -> None:
         board = ready(notebook, "drag", animation="normal")
@@ -213,6 +227,12 @@ class OnItsWay:
         assert first.piles() == second.piles()
 
 
+STOP_HALFWAY: Final = """(card) => {
+  for (const each of card.getAnimations()) {
+    each.pause();
+    each.currentTime = 30;
+  }
+}"""
 SLOT_ON_FELT: Final = """(root, code) => {
   const felt = root.querySelector(".cf-felt").getBoundingClientRect();
   const pile = root.querySelector(`[data-pile="${code}"]`).getBoundingClientRect();
