@@ -33,8 +33,8 @@ export interface Felt {
   cardElement(id: string): HTMLElement | null;
   /** The side of a card that is not seen, for a card that is being turned. */
   sideSvg(face: string | null): string;
-  /** Moves the browser's focus to the cursor of the view. */
-  focusCursor(): void;
+  /** Moves the browser's focus to the cursor of the view, and into sight what has it and has moved. */
+  focusCursor(moved?: boolean): void;
   destroy(): void;
 }
 
@@ -100,7 +100,6 @@ class FeltView implements Felt {
     const drawn = this.#drawn;
     this.#drawn = { view, layout, words };
     if (drawn && onlyDragged(drawn, this.#drawn)) return this.#renderDrag(view, layout);
-    const focused = this.#holdsFocus();
     this.#words = words;
     this.#style = { simple: view.options.simple_faces, small: layout.small };
     const sources = sourcesOf(view);
@@ -109,7 +108,6 @@ class FeltView implements Felt {
     this.#renderCards(view, layout, sources);
     this.#renderRings(view, layout);
     this.#renderCursor(view, layout);
-    if (focused) this.focusCursor();
   }
 
   cardElement(id: string): HTMLElement | null {
@@ -121,9 +119,9 @@ class FeltView implements Felt {
     return faceSvg(face, { index: this.#words.rankLabel(face.charAt(0)), ...this.#style });
   }
 
-  focusCursor(): void {
+  focusCursor(moved = false): void {
     const stop = this.#tabStop;
-    if (!stop || stop === activeElement(this.dom.felt)) return;
+    if (!stop || (!moved && stop === activeElement(this.dom.felt))) return;
     stop.focus({ preventScroll: true });
     stop.scrollIntoView?.({ block: "nearest" });
   }
@@ -132,10 +130,6 @@ class FeltView implements Felt {
     this.dom.board.remove();
     this.#cards.clear();
     this.#piles.clear();
-  }
-
-  #holdsFocus(): boolean {
-    return this.dom.felt.contains(activeElement(this.dom.felt));
   }
 
   #renderFrame(layout: Layout): void {
@@ -254,7 +248,10 @@ class FeltView implements Felt {
   #putInPile(element: HTMLElement, card: Placement): void {
     const { group } = this.#piles.get(card.pile) as PileParts;
     const there = group.children[card.index + 1] ?? null;
-    if (there !== element) group.insertBefore(element, there);
+    if (there === element) return;
+    // A card that is taken out to be put in lays the page out at once when it has the focus, and loses it.
+    if (element.isConnected && "moveBefore" in group) group.moveBefore(element, there);
+    else group.insertBefore(element, there);
   }
 
   #drawSide(parts: CardParts, card: Placement): void {

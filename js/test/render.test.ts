@@ -284,6 +284,7 @@ describe("the keyboard", () => {
     expect(document.activeElement!.parentElement!.dataset.face).toBe("7h");
     const after = change(before, (piles) => piles.tableau[3]!.push(piles.reserves[0]!.pop()!));
     draw(after, { focus: { pile: "T4", count: 1 } });
+    felt.focusCursor();
     expect(document.activeElement!.parentElement!.dataset.face).toBe("7h");
   });
 
@@ -329,6 +330,7 @@ describe("a shadow tree", () => {
     shadowed.render(viewOf(state, { focus: { pile: "R", count: 1 } }), layout, words);
     shadowed.focusCursor();
     shadowed.render(viewOf(state, { focus: { pile: "T4", count: 1 } }), layout, words);
+    shadowed.focusCursor();
     expect(host.shadowRoot!.activeElement!.closest<HTMLElement>("[data-pile]")!.dataset.pile).toBe("T4");
     shadowed.destroy();
   });
