@@ -1,7 +1,7 @@
 /** Motion as the difference of two scenes: whoever changes a game never scripts an animation. */
 import type { Placement, Scene } from "./scene";
 import type { Felt } from "./render";
-import type { State } from "./protocol";
+import { parseMove, type State } from "./protocol";
 import type { View } from "./state";
 
 /** All in ms. */
@@ -37,6 +37,12 @@ export interface Motion {
   turnedFrom?: string | null; // the side it showed before, null for the back; absent: not turned
 }
 
+interface Flight {
+  dx: number;
+  dy: number;
+  way: Animation | undefined;
+}
+
 export interface Animator {
   /** Plays from `before` to `after`, which is drawn already. */
   run(before: Scene, after: Scene, view: View): void;
@@ -63,12 +69,14 @@ function isSeenMoving(old: Placement | undefined, card: Placement): boolean {
   return !inPlace && !cameToLight;
 }
 
-/** Cards drawn leave the stock one by one; cards played out go up by their height. */
+/** Cards drawn leave the stock one by one; cards played out go up by their height, the person's own first. */
 function flightOrder(cards: Placement[], before: Scene, state: State): Placement[] {
-  const played = state.last.kind === "finish" || state.last.kind === "collect";
+  const { kind, moves } = state.last;
+  const own = kind === "move" ? parseMove(moves[0] ?? "")?.source : undefined;
   const group = (card: Placement): number => {
-    if (played && card.pile.startsWith("F")) return 0;
-    return before.get(card.id)?.pile === "S" ? 1 : 2;
+    const from = before.get(card.id)?.pile;
+    if (isPlayedOut(card, state)) return from === own ? -1 : 0;
+    return from === "S" ? 1 : 2;
   };
   return cards.toSorted((a, b) => group(a) - group(b) || a.index - b.index);
 }
@@ -79,18 +87,26 @@ function planCard(old: Placement, card: Placement, order: number, state: State):
   return { ...way, ...turned, ...timing(old, card, order, state) };
 }
 
+/** Cards that go up one after the other: several moves, of which the person made at most the first. */
+function isPlayedOut(card: Placement, { last: { kind, moves } }: State): boolean {
+  const played = kind === "finish" || kind === "collect" || (kind === "move" && moves.length > 1);
+  return played && card.pile.startsWith("F");
+}
+
 type Timing = Pick<Motion, "delay" | "duration" | "easing">;
 
 function timing(old: Placement, card: Placement, order: number, state: State): Timing {
   const { kind, fills } = state.last;
   const at = (delay: number, duration: number, easing = GLIDE): Timing => ({ delay, duration, easing });
+  const drawn = order * TIMES.turnStagger;
+  // A card shown as drawn before its face was known turns where it lies.
+  if (old.pile === "W" && card.pile === "W" && old.face !== card.face) return at(drawn, TIMES.turn);
   if (old.pile === card.pile) return at(0, TIMES.back, "ease-out");
-  if (old.pile === "S") return at(order * TIMES.turnStagger, TIMES.turn);
+  if (old.pile === "S") return at(drawn, TIMES.turn);
   if (card.pile === "S") return at(0, TIMES.redeal);
   if (kind === "undo" || kind === "redo") return at(0, TIMES.move);
   if (fills.includes(card.pile) && /^[RW]/.test(old.pile)) return at(TIMES.fillWait, TIMES.fill);
-  const played = kind === "finish" || kind === "collect";
-  return at(played ? order * TIMES.finishStagger : 0, TIMES.move);
+  return at(isPlayedOut(card, state) ? order * TIMES.finishStagger : 0, TIMES.move);
 }
 
 /** New cards fly from the stock to their places, bottom cards first. */
@@ -116,8 +132,8 @@ export function createAnimator(felt: Felt): Animator {
 }
 
 class FeltAnimator implements Animator {
-  #running: Animation[] = [];
-  #oldSides: HTMLElement[] = [];
+  readonly #running = new Map<Animation, HTMLElement>();
+  readonly #flights = new WeakMap<HTMLElement, Flight>();
   #endsAt = 0; // on the clock of `performance.now`
   #speed: View["options"]["animation"] = "normal";
   #stopOnInput: AbortController | null = null;
@@ -129,22 +145,19 @@ class FeltAnimator implements Animator {
     const factor = this.#speed === "fast" ? 0.5 : 1;
     const motions = planMotion(before, after, view.state).map((motion) => faster(motion, factor));
     if (motions.length === 0) return;
-    this.finish();
+    if (this.#speed === "off" || this.#stopOnInput || before.size === 0) this.finish();
     if (this.#speed === "off") return;
     motions.forEach((motion, order) => {
       const element = this.felt.cardElement(motion.id);
       if (element && wantsLessMotion()) this.#fade(element);
-      else if (element) this.#fly(element, motion, order);
+      else if (element) this.#fly(element, this.#onward(element, motion), order);
     });
     const longest = Math.max(...motions.map(({ delay, duration }) => delay + duration));
-    this.#endsAt = performance.now() + longest;
+    this.#endsAt = Math.max(this.#endsAt, performance.now() + longest);
   }
 
   finish(): void {
-    for (const animation of this.#running) animation.cancel();
-    for (const side of this.#oldSides) side.remove();
-    this.#running = [];
-    this.#oldSides = [];
+    this.#stop(...this.#running.values());
     this.#endsAt = 0;
     this.#stopOnInput?.abort();
     this.#stopOnInput = null;
@@ -180,27 +193,39 @@ class FeltAnimator implements Animator {
     }
   }
 
+  /** A card that is flying goes on from where it is seen now. */
+  #onward(element: HTMLElement, motion: Motion): Motion {
+    const flight = this.#flights.get(element);
+    const left = 1 - (flight?.way?.effect?.getComputedTiming().progress ?? 1);
+    if (!flight || left === 0 || (motion.dx === 0 && motion.dy === 0)) return motion;
+    return { ...motion, dx: motion.dx + flight.dx * left, dy: motion.dy + flight.dy * left, delay: 0 };
+  }
+
   #fly(element: HTMLElement, motion: Motion, order: number): void {
-    const { delay, duration, easing } = motion;
-    const way = [`${motion.dx}px ${motion.dy}px`, "0px 0px"];
+    const { dx, dy, delay, duration, easing } = motion;
     const times = { delay, duration, easing, fill: "backwards" as const };
-    const waiting = { visibility: "visible", zIndex: WAITING_LAYER - order };
-    this.#play(element, way.map((translate) => ({ translate, ...waiting })), times);
-    // On its way a card is above those that wait and those that have landed.
-    const above = { zIndex: FLYING_LAYER + motion.height };
-    this.#play(element, [above, above], { delay, duration });
+    if (dx !== 0 || dy !== 0) {
+      this.#stop(element);
+      const waiting = { visibility: "visible", zIndex: WAITING_LAYER - order };
+      const frames = [`${dx}px ${dy}px`, "0px 0px"].map((translate) => ({ translate, ...waiting }));
+      this.#flights.set(element, { dx, dy, way: this.#play(element, frames, times) });
+      // On its way a card is above those that wait and those that have landed.
+      const above = { zIndex: FLYING_LAYER + motion.height };
+      this.#play(element, [above, above], { delay, duration });
+    }
     if (motion.turnedFrom !== undefined) this.#turn(element, motion.turnedFrom, times);
   }
 
   /** Half of the time the old side narrows, then the new one widens. */
   #turn(element: HTMLElement, from: string | null, times: KeyframeAnimationOptions): void {
     const side = element.firstElementChild as HTMLElement;
+    const turning = element.querySelector<HTMLElement>(".cf-old");
+    if (turning) this.#stop(side, turning);
     const old = side.cloneNode() as HTMLElement;
     old.innerHTML = this.felt.sideSvg(from);
     old.classList.add("cf-old");
     if (from) old.dataset.face = from;
     side.after(old);
-    this.#oldSides.push(old);
     const whole = "scaleX(1)";
     const edge = "scaleX(0)";
     this.#play(old, [{ transform: whole }, { transform: edge, offset: 0.5 }, { transform: edge }], {
@@ -219,13 +244,21 @@ class FeltAnimator implements Animator {
   ): Animation | undefined {
     const animation = element?.animate(frames, times);
     if (!animation) return undefined;
-    this.#running.push(animation);
+    this.#running.set(animation, element as HTMLElement);
     animation.onfinish = () => this.#ended(animation, element as HTMLElement);
     return animation;
   }
 
+  #stop(...elements: HTMLElement[]): void {
+    for (const [animation, element] of this.#running) {
+      if (!elements.includes(element)) continue;
+      animation.cancel();
+      this.#ended(animation, element);
+    }
+  }
+
   #ended(animation: Animation, element: HTMLElement): void {
-    this.#running = this.#running.filter((other) => other !== animation);
+    this.#running.delete(animation);
     if (element.classList.contains("cf-old")) element.remove();
   }
 }

@@ -130,6 +130,7 @@ class Board {
     const known = view.state.game_id === before.state.game_id ? from : new Map();
     if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, view);
     this.#speak(before);
+    // Last: focus and scrolling need the page laid out, and so no change after them.
     if (wasInside) this.#keepFocus(before);
     if (isDealtFromSettings(before, view)) this.#showTop();
     if (view.state.outcome === "won" && before.state.outcome !== "won") this.#animator.win();
@@ -189,6 +190,8 @@ class Board {
     if (view.bar !== before.bar && (view.bar === "won" || view.bar === "confirm")) this.#bar.focus();
     const active = activeElement(this.#root);
     const lost = !active || !this.#root.contains(active) || active.closest("[hidden], [inert]");
+    const moved = view.state !== before.state && view.focus?.pile !== before.focus?.pile;
+    if (!lost && this.#felt.dom.felt.contains(active)) this.#felt.focusCursor(moved);
     if (!lost) return;
     if (view.state.clock.paused) this.#veil.focus();
     else if (view.panel === "settings") this.#settings.focus();

@@ -6,7 +6,9 @@ import type { AnyModel } from "@anywidget/types";
 import {
   command,
   isState,
+  parseMove,
   readIncoming,
+  type CardEntry,
   type CatalogueEntry,
   type CommandArgs,
   type CommandName,
@@ -14,8 +16,19 @@ import {
   type Reply,
   type State,
 } from "./protocol";
+import { showAhead } from "./provisional";
 import { BUSY_AFTER, errorText, LOST_AFTER, plain, Questions, refusalText } from "./replies";
-import { afterState, createStore, initialView, type Answer, type Message, type Send, type Store } from "./state";
+import {
+  afterState,
+  createStore,
+  headCard,
+  initialView,
+  type Answer,
+  type Message,
+  type Send,
+  type Store,
+  type View,
+} from "./state";
 import { describeStep } from "./steps";
 
 export interface Traits {
@@ -32,6 +45,7 @@ export type Model = AnyModel<Traits>;
 interface Waiting {
   cmd: CommandName;
   args: CommandArgs[CommandName];
+  card?: CardEntry | null; // that a move was meant for
 }
 
 export interface Client {
@@ -87,7 +101,7 @@ class Connection implements Client {
     if (cmd === "visible") this.#post(cmd, args, this.store.view.state.rev);
     else if (this.store.view.link === "lost") this.#refuse("lost");
     else if (this.#outstanding === null) this.#begin({ cmd, args }, this.store.view.state.rev);
-    else if (this.#queued === null) this.#queued = { cmd, args };
+    else if (this.#queued === null) this.#queued = { cmd, args, card: this.#cardOf(args) };
     else this.#refuse("busy");
   }
 
@@ -102,6 +116,16 @@ class Connection implements Client {
       setTimeout(() => this.#lose(), LOST_AFTER),
     ];
     this.#post(cmd, args, rev);
+    const { view } = this.store;
+    const text = (args as CommandArgs["move"]).text;
+    const shown = this.#outstanding && rev === view.state.rev && showAhead(view.state, text);
+    if (shown) this.store.update(afterState(view, shown.state, shown.ahead));
+  }
+
+  /** What the kernel said last, where the view is ahead of it. */
+  #takenBack(): Partial<View> {
+    const { view } = this.store;
+    return view.ahead ? afterState(view, view.ahead.told) : {};
   }
 
   #post(cmd: CommandName, args: CommandArgs[CommandName], rev: number): void {
@@ -118,7 +142,7 @@ class Connection implements Client {
     this.#settle();
     this.#queued = null;
     this.#questions.lose();
-    this.store.update({ link: "lost", message: plain("lost"), dragging: null });
+    this.store.update({ ...this.#takenBack(), link: "lost", message: plain("lost"), dragging: null });
   }
 
   #settle(): void {
@@ -131,9 +155,11 @@ class Connection implements Client {
     const state: unknown = this.model.get("state");
     if (!isState(state)) return;
     const { view } = this.store;
-    const changed = state.rev !== view.state.rev || state.game_id !== view.state.game_id;
-    const message = changed ? describeStep(view.state, state) : withoutLink(view.message);
-    this.store.update({ ...afterState(view, state), message });
+    const told = view.ahead?.told ?? view.state;
+    const changed = state.rev !== told.rev || state.game_id !== told.game_id;
+    const message = changed ? describeStep(told, state) : withoutLink(view.message);
+    const still = !changed && view.ahead ? showAhead(state, view.ahead.text) : null;
+    this.store.update({ ...afterState(view, still?.state ?? state, still?.ahead), message });
   };
 
   readonly #onOptions = (): void => {
@@ -155,6 +181,8 @@ class Connection implements Client {
     const command = this.#outstanding?.seq === reply.re ? this.#outstanding : null;
     const answered = command !== null;
     if (answered) this.#settle();
+    // The state came first: what is still ahead of it now was not played.
+    if (answered) this.store.update(this.#takenBack());
     if (reply.ok) this.#accepted(reply.rev, answered);
     else this.#refused(command && isWrongDeal(command, reply) ? plain("wrong_deal") : refusalText(reply));
     if (answered) this.#next(reply);
@@ -185,7 +213,16 @@ class Connection implements Client {
   #next(reply: Reply): void {
     const waiting = this.#queued;
     this.#queued = null;
-    if (waiting && reply.ok) this.#begin(waiting, reply.rev);
+    if (!waiting || !reply.ok) return;
+    if (waiting.card === this.#cardOf(waiting.args)) this.#begin(waiting, reply.rev);
+    else this.store.update({ message: plain("stale") }); // another card lies there now
+  }
+
+  /** The card that a move names by its pile; null for any other command, and for the stock. */
+  #cardOf(args: Waiting["args"]): CardEntry | null {
+    const { text = "" } = args as Partial<CommandArgs["move"]>;
+    const move = text.length > 1 ? parseMove(text) : null;
+    return move && headCard(this.store.view.state, { pile: move.source, count: move.count });
   }
 }
 

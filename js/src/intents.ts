@@ -24,7 +24,9 @@ export function pick(store: Store, selection: Selection): void {
     return store.update({ selection: null, focus: selection, message: baseRequest(store.view.state) });
   }
   const values: Values = { card: (head && cardFace(head)) ?? "", n };
-  store.update({ selection, focus: selection, message: { key: "targets", values } });
+  // Where it may go is known when the move on its way has been played.
+  const message = store.view.ahead ? store.view.message : { key: "targets", values };
+  store.update({ selection, focus: selection, message });
 }
 
 export function putBack(store: Store): void {
@@ -34,8 +36,9 @@ export function putBack(store: Store): void {
 /** Sends the move, legal or not: the kernel plays it or says why it will not. */
 export function moveTo(store: Store, selection: Selection, target: string): void {
   const text = moveFor(store.view, selection, target);
+  const { state, ahead } = store.view;
   // Cards on their way are not in the hand: a second click on the target must not send them again.
-  if (store.view.state.legal.includes(text)) store.update({ selection: null });
+  if (ahead || state.legal.includes(text)) store.update({ selection: null });
   store.send("move", { text });
 }
 
@@ -135,6 +138,7 @@ export function togglePause(store: Store): void {
 
 /** Undo, redo and "to foundations": without a step to take, the message line says so and nothing is sent. */
 export function step(store: Store, which: "undo" | "redo" | "collect"): void {
-  if (store.view.state.can[which]) store.send(which, {});
+  const { state, ahead } = store.view;
+  if (ahead || state.can[which]) store.send(which, {});
   else store.update({ message: { key: `nothing_to_${which}`, values: {} } });
 }

@@ -33,8 +33,8 @@ export interface Felt {
   cardElement(id: string): HTMLElement | null;
   /** The side of a card that is not seen, for a card that is being turned. */
   sideSvg(face: string | null): string;
-  /** Moves the browser's focus to the cursor of the view. */
-  focusCursor(): void;
+  /** Moves the browser's focus to the cursor of the view, and into sight what has it and has moved. */
+  focusCursor(moved?: boolean): void;
   destroy(): void;
 }
 
@@ -100,7 +100,6 @@ class FeltView implements Felt {
     const drawn = this.#drawn;
     this.#drawn = { view, layout, words };
     if (drawn && onlyDragged(drawn, this.#drawn)) return this.#renderDrag(view, layout);
-    const focused = this.#holdsFocus();
     this.#words = words;
     this.#style = { simple: view.options.simple_faces, small: layout.small };
     const sources = sourcesOf(view);
@@ -109,7 +108,6 @@ class FeltView implements Felt {
     this.#renderCards(view, layout, sources);
     this.#renderRings(view, layout);
     this.#renderCursor(view, layout);
-    if (focused) this.focusCursor();
   }
 
   cardElement(id: string): HTMLElement | null {
@@ -121,9 +119,9 @@ class FeltView implements Felt {
     return faceSvg(face, { index: this.#words.rankLabel(face.charAt(0)), ...this.#style });
   }
 
-  focusCursor(): void {
+  focusCursor(moved = false): void {
     const stop = this.#tabStop;
-    if (!stop || stop === activeElement(this.dom.felt)) return;
+    if (!stop || (!moved && stop === activeElement(this.dom.felt))) return;
     stop.focus({ preventScroll: true });
     stop.scrollIntoView?.({ block: "nearest" });
   }
@@ -132,10 +130,6 @@ class FeltView implements Felt {
     this.dom.board.remove();
     this.#cards.clear();
     this.#piles.clear();
-  }
-
-  #holdsFocus(): boolean {
-    return this.dom.felt.contains(activeElement(this.dom.felt));
   }
 
   #renderFrame(layout: Layout): void {
@@ -231,24 +225,21 @@ class FeltView implements Felt {
 
   #renderCards(view: View, layout: Layout, sources: Sources): void {
     this.scene = placeCards(view.state.piles, layout, carriedBy(view));
-    for (const [id, parts] of this.#cards) {
-      if (this.scene.has(id)) continue;
-      parts.element.remove();
-      this.#cards.delete(id);
-    }
+    const gone = [...this.#cards].filter(([id]) => !this.scene.has(id));
+    for (const [id] of gone) this.#cards.delete(id);
     for (const card of this.scene.values()) {
-      const parts = this.#cards.get(card.id) ?? this.#addCard(card.id);
+      const parts = this.#cards.get(card.id) ?? this.#addCard(card.id, gone.pop()?.[1]);
       this.#putInPile(parts.element, card);
       this.#drawSide(parts, card);
       this.#renderCard(parts, card, view, layout);
       this.#renderCardButton(parts, card, view, sources.get(card.pile) ?? []);
     }
+    for (const [, { element }] of gone) element.remove();
   }
 
-  #addCard(id: string): CardParts {
-    const side = create("div", { class: "cf-side", "aria-hidden": "true" });
-    const element = create("div", { class: "cf-card", "data-card": id }, side);
-    const parts: CardParts = { element, side, button: null, drawn: "" };
+  /** A card of a new deal takes the element of one of the last. */
+  #addCard(id: string, parts = newCard()): CardParts {
+    setAttributes(parts.element, { "data-card": id });
     this.#cards.set(id, parts);
     return parts;
   }
@@ -257,7 +248,10 @@ class FeltView implements Felt {
   #putInPile(element: HTMLElement, card: Placement): void {
     const { group } = this.#piles.get(card.pile) as PileParts;
     const there = group.children[card.index + 1] ?? null;
-    if (there !== element) group.insertBefore(element, there);
+    if (there === element) return;
+    // A card that is taken out to be put in lays the page out at once when it has the focus, and loses it.
+    if (element.isConnected && "moveBefore" in group) group.moveBefore(element, there);
+    else group.insertBefore(element, there);
   }
 
   #drawSide(parts: CardParts, card: Placement): void {
@@ -278,6 +272,7 @@ class FeltView implements Felt {
     setStyle(element, "visibility", card.shown ? "" : "hidden");
     setStyle(element, "z-index", dragged ? String(DRAGGED_LAYER + card.index) : "");
     element.classList.toggle("cf-drag", dragged);
+    element.classList.toggle("cf-ahead", covers(view.ahead, card.pile, height));
     element.classList.toggle("cf-selected", !dragged && covers(view.selection, card.pile, height));
   }
 
@@ -301,7 +296,7 @@ class FeltView implements Felt {
 
   #renderRings(view: View, layout: Layout): void {
     const held = view.dragging?.dropped ? null : (view.dragging?.selection ?? view.selection);
-    const shown = held && view.options.show_targets;
+    const shown = held && view.options.show_targets && !view.ahead;
     const legal = shown ? legalTargets(view, held.pile, held.count) : new Map<string, string>();
     for (const [code, parts] of this.#piles) {
       const box = layout.piles[code] as PileBox;
@@ -332,6 +327,11 @@ class FeltView implements Felt {
     const card = count > 0 ? this.#cards.get(id) : undefined;
     return card?.button ?? this.#piles.get(pile)?.button ?? null;
   }
+}
+
+function newCard(): CardParts {
+  const side = create("div", { class: "cf-side", "aria-hidden": "true" });
+  return { element: create("div", { class: "cf-card" }, side), side, button: null, drawn: "" };
 }
 
 /** What the place of a pile says when no card lies there. */

@@ -28,6 +28,11 @@ export interface Drag {
   over: string | null; // the pile that would take the cards if dropped now
   dropped?: boolean; // let go; the cards wait there for the kernel's answer
 }
+/** A move shown before the kernel has played it: the top `count` cards of `pile` are on their way. */
+export interface Ahead extends Selection {
+  text: string;
+  told: State; // what the kernel said last; `state` of the view is ahead of it
+}
 export interface Message {
   key: string;
   values: Values;
@@ -35,6 +40,7 @@ export interface Message {
 }
 export interface View {
   state: State;
+  ahead: Ahead | null;
   options: Options;
   lang: string;
   selection: Selection | null; // picked up by a click or a key
@@ -89,6 +95,7 @@ export function createStore(view: View, send: Send, ask: Ask): Store {
 export function initialView(state: State, options: Options, lang: string): View {
   return {
     state,
+    ahead: null,
     options,
     lang,
     selection: null,
@@ -283,13 +290,14 @@ export function sameSelection(a: Selection | null, b: Selection | null): boolean
   return a?.pile === b?.pile && a?.count === b?.count;
 }
 
-/** The view's own part after the kernel's state changed from `view.state` to `state`. */
-export function afterState(view: View, state: State): Partial<View> {
+/** The view's own part after what is shown changed from `view.state` to `state`. */
+export function afterState(view: View, state: State, ahead: Ahead | null = null): Partial<View> {
   const next = { ...view, state };
-  const held = view.dragging && !view.dragging.dropped && kept(view, next, view.dragging.selection);
+  const held = view.dragging && kept(view, next, view.dragging.selection);
   const dealt = view.state.game_id !== state.game_id;
   return {
     state,
+    ahead,
     ...(dealt && view.wanted ? { wanted: null, panel: view.panel === "settings" ? null : view.panel } : {}),
     selection: view.selection && kept(view, next, view.selection),
     focus: nextFocus(view, next),

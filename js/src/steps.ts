@@ -5,18 +5,30 @@ import { baseRequest, cardsOf, findCard, legalMoves, type Message } from "./stat
 /** What the kernel's last step was; null when it needs no words. */
 export function describeStep(before: State, after: State): Message | null {
   const { kind, moves } = after.last;
-  if (kind === "move") return withFill(before, after, describeMove(before, after, moves[0] ?? ""));
+  if (kind === "move") return describePlay(before, after);
   if (kind === "deal") return baseRequest(after) ?? { key: "dealt", values: { name: after.variant.name } };
   if (kind === "undo") return plain("undone");
   if (kind === "redo") return plain("redone");
   if (kind === "resign") return plain("resigned");
-  if (kind === "collect") return { key: "collected", values: { n: moves.length } };
+  if (kind === "collect") return collected(moves.length);
   if (kind === "finish") return { key: "finished", values: { n: moves.length } };
   return after.clock.paused ? plain("paused") : null;
 }
 
 function plain(key: string): Message {
   return { key, values: {} };
+}
+
+function collected(n: number): Message {
+  return { key: "collected", values: { n } };
+}
+
+/** The person's move, the space that was filled, and how many cards went up by themselves. */
+function describePlay(before: State, after: State): Message | null {
+  const [text = "", ...others] = after.last.moves;
+  const said = [describeMove(before, after, text), describeFill(before, after)];
+  if (others.length > 0) said.push(collected(others.length));
+  return said.reduceRight((also, each) => (each && also ? { ...each, also } : (each ?? also)), null);
 }
 
 function describeMove(before: State, after: State, text: string): Message | null {
@@ -37,12 +49,12 @@ function describeDraw(before: State, after: State): Message {
   return { key: "drawn", values: { n, card: cardFace(top) ?? "" } };
 }
 
-/** Adds which card filled the space that the move left, and from where it came. */
-function withFill(before: State, after: State, message: Message | null): Message | null {
+/** Which card filled the space that the move left, and from where it came. */
+function describeFill(before: State, after: State): Message | null {
   const pile = after.last.fills.at(-1);
   const entry = pile && cardsOf(after, pile).at(-1);
-  if (!message || !pile || !entry) return message;
+  if (!pile || !entry) return null;
   const reserved = findCard(before, cardId(entry))?.pile.startsWith("R");
   const key = reserved ? "filled" : "filled_from_waste";
-  return { ...message, also: { key, values: { card: cardFace(entry) ?? "", pile } } };
+  return { key, values: { card: cardFace(entry) ?? "", pile } };
 }

@@ -117,6 +117,32 @@ describe("planMotion", () => {
     expect(flights.map(({ id }) => id)).toEqual(end.piles.tableau[0]!.map(idOf).reverse());
   });
 
+  it("lets the cards that go up by themselves follow the person's own", () => {
+    const end = position({ piles: { ...start.piles, tableau: [pile("Qc"), pile("Tc 9c"), pile("Jc"), pile("3d")] } });
+    const now = after(end, ({ tableau, foundations }) => {
+      tableau[0]!.push(tableau[3]!.pop()!);
+      foundations[0]!.push(tableau[1]!.pop()!, tableau[1]!.pop()!, tableau[2]!.pop()!);
+    }, { moves: ["T4T1", "T2F", "T2F", "T3F"] });
+    const delays = Object.fromEntries(plan(end, now).map(({ id, delay }) => [sceneOf(now).get(id)!.face, delay]));
+    expect(delays).toEqual({ "3d": 0, "9c": 0, Tc: 90, Jc: 180 });
+    const own = after(end, ({ tableau, foundations }) => {
+      foundations[0]!.push(tableau[1]!.pop()!);
+      foundations[1]!.push(tableau[3]!.pop()!);
+    }, { moves: ["T4F", "T2F"] });
+    expect(plan(end, own).map(({ id }) => sceneOf(own).get(id)!.face)).toEqual(["3d", "9c"]);
+  });
+
+  it("turns cards that were drawn before their faces were known where they lie", () => {
+    const ahead = after(start, (piles) => piles.waste.push(...piles.stock.splice(-3).reverse()));
+    const now = after(ahead, (piles) => {
+      piles.waste = piles.waste.map((entry, index) => (index < 3 ? entry : `${entry}:${index}h`));
+    });
+    const motions = plan(ahead, now);
+    expect(motions.map(({ dx, dy, delay, duration }) => [dx, dy, delay, duration])).toEqual([
+      [0, 0, 0, 220], [0, 0, 40, 220], [0, 0, 80, 220],
+    ]);
+  });
+
   it("undoes without a stagger", () => {
     const now = after(start, toColumn);
     const undone = { ...start, rev: 3, last: { kind: "undo" as const, moves: [], fills: ["T4"] } };
@@ -195,6 +221,40 @@ describe("the animator", () => {
     expect(old).toHaveLength(3);
     for (const animation of played) animation.onfinish?.();
     expect(root.querySelectorAll(".cf-old")).toHaveLength(0);
+  });
+
+  it("lets a card fly on when its place is still the same, and turns it on its way", () => {
+    const ahead = after(start, (piles) => piles.waste.push(...piles.stock.splice(-3).reverse()));
+    const animator = run(start, ahead);
+    const flying = [...played];
+    const from = felt.scene;
+    const now = after(ahead, (piles) => {
+      piles.waste = piles.waste.map((entry, index) => (index < 3 ? entry : `${entry}:${index}h`));
+    });
+    felt.render(viewOf(now), layoutOf(now), words);
+    animator.run(from, felt.scene, viewOf(now, { options: { ...OPTIONS, animation: "normal" } }));
+    for (const { cancel } of flying) expect(cancel).not.toHaveBeenCalled();
+    const turned = played.slice(flying.length);
+    expect(turned.every(({ element }) => element.classList.contains("cf-side"))).toBe(true);
+    expect(turned).toHaveLength(6);
+  });
+
+  it("sends a card that is flying back from where it is seen", () => {
+    const now = after(start, (piles) => piles.tableau[3]!.push(piles.reserves[0]!.pop()!));
+    const id = idOf(now.piles.tableau[3]!.at(-1)!);
+    const animator = run(start, now);
+    const out = played.find(({ element, frames }) => element === felt.cardElement(id) && "translate" in frames[0]!)!;
+    const way = String(out.frames[0]!.translate).match(/-?[\d.]+/g)!.map(Number) as [number, number];
+    // A quarter of the way is flown.
+    Object.assign(out, { effect: { getComputedTiming: () => ({ progress: 0.25 }) } });
+    const from = felt.scene;
+    felt.render(viewOf(start), layoutOf(start), words);
+    animator.run(from, felt.scene, viewOf(start, { options: { ...OPTIONS, animation: "normal" } }));
+    expect(out.cancel).toHaveBeenCalledTimes(1);
+    const back = played.filter(({ element }) => element === felt.cardElement(id)).at(-2)!;
+    const seen = String(back.frames[0]!.translate).match(/-?[\d.]+/g)!.map(Number);
+    expect(seen[0]).toBeCloseTo(-0.25 * way[0]);
+    expect(seen[1]).toBeCloseTo(-0.25 * way[1]);
   });
 
   it("ends everything at once when the next action comes", () => {

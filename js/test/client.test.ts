@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient, type Client } from "../src/client";
+import { showAhead } from "../src/provisional";
 import { BUSY_AFTER, LOST_AFTER } from "../src/replies";
-import { OPTIONS, FakeModel, position } from "./fakes";
+import { OPTIONS, FakeModel, pile, position } from "./fakes";
 
 let fake: FakeModel;
 let client: Client;
@@ -127,6 +128,87 @@ describe("replies", () => {
     fake.push({});
     fake.reply();
     expect(fake.saved).toBe(1);
+    other.close();
+  });
+});
+
+describe("a legal move", () => {
+  const lengths = () => view().state.piles.tableau.map((each) => each.length);
+  const play = (text: string): void => {
+    const { state } = showAhead(fake.get("state"), text)!;
+    fake.push({ piles: state.piles, last: { kind: "move", moves: [text], fills: [] } });
+  };
+
+  it("is shown at once, and said when it is played", () => {
+    const told = view().state;
+    move("RT4");
+    expect(lengths()).toEqual([4, 1, 0, 2]);
+    expect(view()).toMatchObject({ ahead: { told, pile: "T4", count: 1 }, message: null, state: { rev: told.rev } });
+    play("RT4");
+    expect([view().ahead, view().state, view().message?.key]).toEqual([null, fake.get("state"), "moved"]);
+    fake.reply();
+    expect([lengths(), view().message?.key]).toEqual([[4, 1, 0, 2], "moved"]);
+  });
+  it("is taken back with the reason when it is refused", () => {
+    const told = view().state;
+    move("RT4");
+    fake.reply({ ok: false, code: "stale" });
+    expect([view().state, view().ahead, view().message?.key]).toEqual([told, null, "stale"]);
+  });
+  it("gives way to what a script played meanwhile, and the reply says so", () => {
+    move("RT4");
+    play("T1F");
+    expect([lengths(), view().ahead]).toEqual([[3, 1, 0, 1], null]);
+    fake.reply({ ok: false, code: "stale" });
+    expect([lengths(), view().message?.key]).toEqual([[3, 1, 0, 1], "stale"]);
+  });
+  it("is taken back when the kernel is silent, and settled when it speaks again", () => {
+    move("RT4");
+    vi.advanceTimersByTime(LOST_AFTER);
+    expect([lengths(), view().ahead, view().link]).toEqual([[4, 1, 0, 1], null, "lost"]);
+    play("RT4");
+    expect([lengths(), view().link]).toEqual([[4, 1, 0, 2], "ok"]);
+  });
+  it("is not shown where it cannot be sent", () => {
+    fake.send = () => {
+      throw new Error("Cannot send");
+    };
+    move("RT4");
+    expect([lengths(), view().ahead]).toEqual([[4, 1, 0, 1], null]);
+  });
+  it("stays on its way when the clock is told, or another view seen", () => {
+    move("RT4");
+    const clock = { seconds: 70, running: true, paused: false };
+    fake.change("state", { ...fake.get("state"), clock });
+    expect([lengths(), view().ahead?.pile, view().state.clock]).toEqual([[4, 1, 0, 2], "T4", clock]);
+    fake.reply({ ok: false, code: "stale" });
+    expect([lengths(), view().state]).toEqual([[4, 1, 0, 1], fake.get("state")]);
+  });
+  it("is not played ahead of another: the next is shown when its turn comes", () => {
+    move("D");
+    move("RT4");
+    expect(lengths()).toEqual([4, 1, 0, 1]);
+    play("D");
+    fake.reply();
+    expect([lengths(), view().ahead?.pile]).toEqual([[4, 1, 0, 2], "T4"]);
+  });
+  it("that waits is dropped when the card it was meant for lies elsewhere", () => {
+    move("T1F");
+    move("T1T3");
+    fake.push({ piles: { ...fake.get("state").piles, tableau: [pile("Qc Jh"), pile("3d"), [], pile("8s")] } });
+    fake.reply();
+    expect([fake.sent.length, view().message?.key]).toEqual([1, "stale"]);
+  });
+  it("takes the focus along, and a drop out of the hand", () => {
+    const selection = { pile: "R", count: 1 };
+    client.store.update({ focus: selection, dragging: { selection, x: 1, y: 1, over: "T4", dropped: true } });
+    move("RT4");
+    expect([view().focus, view().dragging]).toEqual([{ pile: "T4", count: 1 }, null]);
+  });
+  it("goes to the view that made it alone", () => {
+    const other = createClient(fake.model, "other", () => "en");
+    move("RT4");
+    expect(other.store.view.ahead).toBeNull();
     other.close();
   });
 });
@@ -277,6 +359,13 @@ describe("the kernel's words", () => {
       values: { card: "9h", to: "T4", n: 1 },
       also: { key, values: { card: "7h", pile: "T3" } },
     });
+  });
+
+  it("count the cards that went up after it by themselves", () => {
+    const piles = structuredClone(fake.get("state").piles);
+    piles.tableau[3]!.push(piles.reserves[0]!.pop()!);
+    fake.push({ piles, last: { kind: "move", moves: ["RT4", "T1F", "T1F"], fills: [] } });
+    expect(view().message).toMatchObject({ key: "moved", also: { key: "collected", values: { n: 2 } } });
   });
 
   it("count the cards that were turned", () => {

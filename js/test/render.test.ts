@@ -108,6 +108,28 @@ describe("the stock", () => {
 });
 
 describe("cards", () => {
+  it("of a new deal take the elements of the last, whose numbers are gone", () => {
+    const first = position();
+    draw(first);
+    const elements = new Set($$("[data-card]"));
+    const { stock, waste, reserves, foundations, tableau } = position().piles;
+    const next = position({ game_id: "g2", piles: { stock: [...stock, ...waste.map((each) => each.split(":")[0]!)], waste: [], reserves, foundations, tableau } });
+    draw(next);
+    expect(new Set($$("[data-card]"))).toEqual(elements);
+    const faces = $$('[data-pile="T1"] [data-card]').map((card) => [card.dataset.face, card.querySelector("text")?.textContent]);
+    expect(faces).toEqual([["Qc", "Q"], ["Jh", "J"], ["Ts", "10"], ["9h", "9"]]);
+    for (const card of $$('[data-pile="S"] [data-card]')) expect(card.hasAttribute("data-face")).toBe(false);
+    expect(first.piles.tableau.flat().some((entry) => felt.cardElement(entry.split(":")[0]!))).toBe(false);
+  });
+
+  it("on their way are marked", () => {
+    const view = draw(position());
+    draw(view.state, { ahead: { text: "T2T1", told: view.state, pile: "T1", count: 2 } });
+    expect($$(".cf-ahead").map((card) => card.dataset.face)).toEqual(["Ts", "9h"]);
+    draw(view.state);
+    expect($$(".cf-ahead")).toEqual([]);
+  });
+
   it("keep their element when they move, and are moved by transform", () => {
     const before = position();
     draw(before);
@@ -262,6 +284,7 @@ describe("the keyboard", () => {
     expect(document.activeElement!.parentElement!.dataset.face).toBe("7h");
     const after = change(before, (piles) => piles.tableau[3]!.push(piles.reserves[0]!.pop()!));
     draw(after, { focus: { pile: "T4", count: 1 } });
+    felt.focusCursor();
     expect(document.activeElement!.parentElement!.dataset.face).toBe("7h");
   });
 
@@ -307,6 +330,7 @@ describe("a shadow tree", () => {
     shadowed.render(viewOf(state, { focus: { pile: "R", count: 1 } }), layout, words);
     shadowed.focusCursor();
     shadowed.render(viewOf(state, { focus: { pile: "T4", count: 1 } }), layout, words);
+    shadowed.focusCursor();
     expect(host.shadowRoot!.activeElement!.closest<HTMLElement>("[data-pile]")!.dataset.pile).toBe("T4");
     shadowed.destroy();
   });

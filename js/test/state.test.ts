@@ -226,7 +226,9 @@ describe("after a new state", () => {
     expect(afterState(view, moved(state, 0, 2, 4)).dragging).toEqual(dragging);
     expect(afterState(view, moved(state, 1, 2, 1)).dragging).toBeNull();
     const dropped = viewOf(state, { dragging: { ...dragging, dropped: true } });
-    expect(afterState(dropped, { ...state, rev: 2 }).dragging).toBeNull();
+    // Its own command may still wait for its turn: the reply takes it out of the hand.
+    expect(afterState(dropped, { ...state, rev: 2 }).dragging).toEqual(dropped.dragging);
+    expect(afterState(dropped, moved(state, 1, 2, 1)).dragging).toBeNull();
   });
 
   it("the bar shows the end of a game, and keeps the question about the same game", () => {

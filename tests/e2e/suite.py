@@ -14,6 +14,7 @@ from tests.e2e import (
     checks_pointer,
     checks_reopened,
     checks_settings,
+    checks_smooth,
 )
 
 FULL = os.environ.get("CANFIELD_FULL") == "1"
@@ -77,6 +78,18 @@ class TestHostility(checks_kernel.Hostility):
 
 class TestReopened(checks_reopened.Reopened):
     """A notebook without the kernel that played in it."""
+
+
+class TestFar(checks_smooth.Far):
+    """A kernel far away."""
+
+
+class TestOnItsWay(checks_smooth.OnItsWay):
+    """Moves shown ahead."""
+
+
+class TestNodes(checks_smooth.Nodes):
+    """Elements."""
 
 
 class TestLife(checks_life.Life):
