@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.notebook import BESIDE, MessageRoute, Notebook
+from tests.e2e.screens import SCREENS, write_gallery
 from tests.e2e.servers import Host, Server, serving
 from tests.e2e.watching import Watch
 from tests.e2e.widths import HEIGHT
@@ -100,6 +101,8 @@ def desks(
         yield desks
         for desk in desks.values():
             desk.drop_shared()
+    if SCREENS.exists():
+        write_gallery()
 
 
 @pytest.fixture
