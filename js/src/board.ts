@@ -238,17 +238,21 @@ class Board {
   /** The traits that only panels and theme read. */
   #watchTraits(): () => void {
     const redraw = (): void => this.#draw();
-    let unwatch = watchTheme(this.#root, () => this.model.get("theme"));
+    const watch = (): (() => void) =>
+      watchTheme(this.#root, () => this.model.get("theme"), () => this.model.get("options").contrast);
+    let unwatch = watch();
     const onTheme = (): void => {
       unwatch();
-      unwatch = watchTheme(this.#root, () => this.model.get("theme"));
+      unwatch = watch();
       this.#draw();
     };
     this.model.on("change:theme", onTheme);
+    this.model.on("change:options", onTheme);
     this.model.on("change:catalogue", redraw);
     return () => {
       unwatch();
       this.model.off("change:theme", onTheme);
+      this.model.off("change:options", onTheme);
       this.model.off("change:catalogue", redraw);
     };
   }

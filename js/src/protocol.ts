@@ -58,6 +58,7 @@ export interface Options {
   auto_finish: boolean;
   show_targets: boolean;
   felt: "green" | "blue" | "slate";
+  contrast: "auto" | "more"; // auto: more where the system or the host asks for it
   card_size: "small" | "medium" | "large"; // at most: a narrow page makes them smaller
   four_colour: boolean;
   simple_faces: boolean;

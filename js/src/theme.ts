@@ -1,30 +1,35 @@
-/** Light or dark: what was asked for, else what the host says, else what the page looks like. */
+/** Light or dark, and how much contrast: what was asked for, else what the host or the system says. */
 
 export type ThemeOption = "auto" | "light" | "dark";
+export type ContrastOption = "auto" | "more";
 export type Theme = "light" | "dark";
 
 /**
- * Keeps `data-cf-theme` of the root as the option and the host want it, and returns what ends
- * that. A rule of CSS could not do it: the marks of the host lie outside a shadow tree.
+ * Keeps `data-cf-theme` and `data-cf-contrast` of the root as the options and the host want them,
+ * and returns what ends that. A rule of CSS could not do it: the marks of the host lie outside a
+ * shadow tree.
  */
-export function watchTheme(root: HTMLElement, getOption: () => ThemeOption): () => void {
+export function watchTheme(
+  root: HTMLElement, getOption: () => ThemeOption, getContrast: () => ContrastOption,
+): () => void {
   const apply = (): void => {
     const option = getOption();
     const theme = resolveTheme(root, option);
     root.toggleAttribute("data-cf-host", option === "auto");
+    root.toggleAttribute("data-cf-contrast", getContrast() === "more" || wantsContrast());
     if (root.dataset.cfTheme !== theme) root.dataset.cfTheme = theme;
   };
   const observer = new MutationObserver(apply);
-  const attributeFilter = ["class", "style", "theme", "data-theme", "data-jp-theme-light"];
+  const attributeFilter = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-jp-theme-name"];
   for (const node of [document.documentElement, document.body]) {
     observer.observe(node, { attributes: true, attributeFilter });
   }
-  const system = window.matchMedia?.("(prefers-color-scheme: dark)");
-  system?.addEventListener("change", apply);
+  const system = [DARK_SYSTEM, MORE_CONTRAST].map((query) => window.matchMedia?.(query));
+  for (const query of system) query?.addEventListener("change", apply);
   apply();
   return () => {
     observer.disconnect();
-    system?.removeEventListener("change", apply);
+    for (const query of system) query?.removeEventListener("change", apply);
   };
 }
 
@@ -83,6 +88,16 @@ function paintedTheme(element: Element): Theme | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128 ? "dark" : "light";
 }
 
+const DARK_SYSTEM = "(prefers-color-scheme: dark)";
+const MORE_CONTRAST = "(prefers-contrast: more)";
+
+const asks = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
+
 function systemTheme(): Theme {
-  return window.matchMedia?.("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return asks(DARK_SYSTEM) ? "dark" : "light";
+}
+
+/** VS Code says it by a class of the body, JupyterLab by the name of the theme. */
+function wantsContrast(): boolean {
+  return asks(MORE_CONTRAST) || document.body.matches('[class*="vscode-high-contrast"], [data-jp-theme-name*="High Contrast"]');
 }

@@ -103,8 +103,9 @@ export class FakeModel {
 
 /** Everything as a new board has it, but without motion. */
 export const OPTIONS: Options = {
-  animation: "off", auto_finish: true, show_targets: true, felt: "green", card_size: "medium", four_colour: false,
-  simple_faces: false, left_handed: false, tap: "select", auto_foundation: "off", timer: true, undo_counts: "auto",
+  animation: "off", auto_finish: true, show_targets: true, felt: "green", contrast: "auto", card_size: "medium",
+  four_colour: false, simple_faces: false, left_handed: false, tap: "select", auto_foundation: "off", timer: true,
+  undo_counts: "auto",
 };
 
 let nextId = 0;

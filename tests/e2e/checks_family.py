@@ -14,7 +14,7 @@ from canfield_widget.core.variants import VARIANTS
 from tests.e2e.board import BoardPage
 from tests.e2e.deals import cell
 from tests.e2e.notebook import Notebook
-from tests.e2e.widths import HEIGHT, set_width
+from tests.e2e.widths import set_width
 
 FULL: Final = os.environ.get("CANFIELD_FULL") == "1"
 SHAPES: Final = (
@@ -122,15 +122,6 @@ def _card_faults(code: str, pile: dict[str, Any]) -> Iterator[str]:
 
 class Family:
     """Every game of the family."""
-
-    @pytest.fixture
-    def sized(self, notebook: Notebook) -> Iterator[Notebook]:
-        """The notebook; afterwards its window is what it was."""
-        window = notebook.page.viewport_size
-        assert window
-        notebook.page.set_viewport_size({"width": window["width"], "height": HEIGHT})
-        yield notebook
-        notebook.page.set_viewport_size(window)
 
     @pytest.mark.parametrize("moves", [0, 60])
     @pytest.mark.parametrize("game", GAMES)

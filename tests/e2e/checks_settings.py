@@ -13,6 +13,7 @@ SECOND = "second = cw.play(7)"
 CHOICES: dict[str, str | bool] = {
     "theme": "dark",
     "felt": "blue",
+    "contrast": "more",
     "card_size": "small",
     "animation": "off",
     "tap": "auto",
@@ -60,6 +61,7 @@ def _check_all(board: BoardPage) -> None:
     expect(board.root).to_have_attribute("data-cf-felt", "blue")
     expect(board.root).to_have_attribute("data-cf-theme", "dark")
     expect(board.root).to_have_attribute("data-cf-four", "")
+    expect(board.root).to_have_attribute("data-cf-contrast", "")
     expect(board.info("time")).to_be_hidden()
     _expect_mirrored(board)
     assert board.box(board.pile("F1"))["width"] <= 76

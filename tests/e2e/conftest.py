@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.notebook import BESIDE, MessageRoute, Notebook
+from tests.e2e.screens import SCREENS, write_gallery
 from tests.e2e.servers import Host, Server, serving
 from tests.e2e.watching import Watch
+from tests.e2e.widths import HEIGHT
 
 FLAGS = (
     "--no-sandbox",
@@ -99,6 +101,8 @@ def desks(
         yield desks
         for desk in desks.values():
             desk.drop_shared()
+    if SCREENS.exists():
+        write_gallery()
 
 
 @pytest.fixture
@@ -124,6 +128,19 @@ def notebook(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Notebook]:
     notebook.set_cells("")
     notebook.execute(FORGET_BOARDS)
     _check(watch)
+
+
+@pytest.fixture
+def sized(notebook: Notebook) -> Iterator[Notebook]:
+    """The notebook; after the test its window and theme are what they were."""
+    window = notebook.page.viewport_size
+    assert window
+    notebook.page.set_viewport_size({"width": window["width"], "height": HEIGHT})
+    yield notebook
+    notebook.page.set_viewport_size(window)
+    notebook.page.mouse.up()
+    if notebook.page.locator("body[data-jp-theme-light=false]").count():
+        notebook.set_theme("light")
 
 
 @pytest.fixture

@@ -5,10 +5,6 @@ They are written to build/screens; the name says state, width, theme and languag
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Literal
-
 import pytest
 from playwright.sync_api import expect
 
@@ -16,56 +12,12 @@ from tests.e2e import checks_family
 from tests.e2e.board import BoardPage
 from tests.e2e.deals import LATE, LONG, MIDDLE, NEARLY_STUCK, SOLUTION, STUCK_BY, cell
 from tests.e2e.notebook import Notebook
-from tests.e2e.widths import HEIGHT, set_width
+from tests.e2e.screens import CUT_OFF, SMALLEST_INDEX, Theme, picture
+from tests.e2e.widths import set_width
 
 HOST = "lab"
-SCREENS = Path(__file__).parents[2] / "build" / "screens"
 WIDTHS = (360, 600, 800, 1000)
 LANGUAGES = ("en", "nl", "de", "mt", "uk")
-Theme = Literal["light", "dark"]
-
-# Words that do not fit where they stand, or lie outside the board.
-CUT_OFF = """(root) => {
-  const edge = root.getBoundingClientRect();
-  const texts = "button, dt, dd, .cf-msg, .cf-note b, .cf-title, select, .cf-check";
-  return [...root.querySelectorAll(texts)]
-    .filter((node) => node.getClientRects().length > 0)
-    .filter((node) => {
-      const box = node.getBoundingClientRect();
-      const outside = box.right > edge.right || box.left < edge.left;
-      const short = node.title?.startsWith(`${node.textContent} ·`); // whole in its tip
-      return outside || (node.scrollWidth > node.clientWidth + 1 && !short);
-    })
-    .map((node) => `${node.className || node.tagName}: ${node.textContent}`);
-}"""
-
-SMALLEST_INDEX = """(root) => Math.min(...[...root.querySelectorAll("[data-face] svg")]
-  .filter((svg) => svg.getClientRects().length > 0)
-  .map((svg) => {
-    const text = svg.querySelector("text");
-    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-    return parseFloat(getComputedStyle(text).fontSize) * scale;
-  }))"""
-
-
-def picture(board: BoardPage, state: str, theme: Theme, lang: str = "en") -> None:
-    """Writes a picture of the board."""
-    width = round(board.box(board.root)["width"])
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    board.root.screenshot(path=SCREENS / f"{state}_{width}_{theme}_{lang}.png")
-
-
-@pytest.fixture
-def sized(notebook: Notebook) -> Iterator[Notebook]:
-    """The notebook; afterwards its window and theme are what they were."""
-    window = notebook.page.viewport_size
-    assert window
-    notebook.page.set_viewport_size({"width": window["width"], "height": HEIGHT})
-    yield notebook
-    notebook.page.set_viewport_size(window)
-    notebook.page.mouse.up()
-    if notebook.page.locator("body[data-jp-theme-light=false]").count():
-        notebook.set_theme("light")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

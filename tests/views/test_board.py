@@ -27,6 +27,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "auto_finish": (False, True),
     "show_targets": (False, True),
     "felt": ("blue", "slate", "green"),
+    "contrast": ("more", "auto"),
     "card_size": ("small", "large", "medium"),
     "four_colour": (True, False),
     "simple_faces": (True, False),

@@ -28,6 +28,7 @@ const GROUPS: readonly [title: string, settings: readonly Setting[]][] = [
       { option: "lang", values: ["auto", ...LANGUAGES] },
       { option: "theme", values: ["auto", "light", "dark"] },
       { option: "felt", values: ["green", "blue", "slate"] },
+      { option: "contrast", values: ["auto", "more"] },
       { option: "card_size", values: ["small", "medium", "large"] },
       { option: "animation", values: ["normal", "fast", "off"] },
       { option: "left_handed" },
