@@ -65,7 +65,7 @@ def _is_view(value: Any) -> bool:
 
 
 _HEAD: Final[Mapping[str, Check]] = {
-    "v": lambda value: value == VERSION,
+    "v": lambda value: _is_number(value) and value == VERSION,
     "view": _is_view,
     "seq": _is_number,
     "rev": _is_number,
@@ -151,11 +151,22 @@ def refused(
         "ok": False,
         "rev": rev,
         "code": code,
-        "message": message[:_MAX_MESSAGE],
+        "message": one_line(message),
         "refusal": reason,
     }
 
 
 def note(message: str) -> dict[str, Any]:
     """Something every view should show in its message line."""
-    return {"v": VERSION, "view": ANY_VIEW, "note": "error", "message": message[:_MAX_MESSAGE]}
+    return {"v": VERSION, "view": ANY_VIEW, "note": "error", "message": one_line(message)}
+
+
+def one_line(text: str, limit: int = _MAX_MESSAGE) -> str:
+    """A text of a program or a person as it is shown: what is not seen of it is written out.
+
+    >>> one_line("a\\n b\\x1b[2J\\u202ec")
+    'a b\\\\x1b[2J\\\\u202ec'
+    """
+    line = " ".join(text[:limit].split())
+    seen = (each if each.isprintable() else repr(each)[1:-1] for each in line)
+    return "".join(seen)[:limit]
