@@ -44,6 +44,7 @@ LADDER = (
             "script",
             "by_view",
             "built",
+            "about",
             "shown",
         )
     ),
@@ -79,7 +80,7 @@ PAGE_LADDER = (
     ),
     *("plan", "layout", "scene", "state", "steps", "replies", "inquiry", "intents", "labels"),
     *("render", "anim", "drag", "keys", "announce"),
-    *(f"panels.{name}" for name in ("toolbar", "field", "chooser")),
+    *(f"panels.{name}" for name in ("toolbar", "field", "chooser", "code", "fault")),
     "panels",
     *("client", "board", "main"),
 )
