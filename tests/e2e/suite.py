@@ -6,6 +6,7 @@ import os
 
 from tests.e2e import (
     checks_family,
+    checks_faults,
     checks_kernel,
     checks_keyboard,
     checks_life,
@@ -72,6 +73,10 @@ class TestLostKernel(checks_kernel.LostKernel):
 
 class TestHostility(checks_kernel.Hostility):
     """Messages that lie."""
+
+
+class TestFaults(checks_faults.Faults):
+    """What goes wrong in the middle of a game."""
 
 
 class TestLife(checks_life.Life):
