@@ -144,3 +144,5 @@ def _repr(value: object) -> str:
         return repr(value)
     except RecursionError:
         return f"a {type(value).__name__} nested too deep to be written out"
+    except ValueError:
+        return f"a {type(value).__name__} with a number too large to be written out"

@@ -104,7 +104,7 @@ def checked(name: str, value: Any) -> Any:
         return tuple(_faces(v) for v in _several(name, value))
     if name in {"aliases", "sources"}:
         return tuple(_text(name, v) for v in _several(name, value))
-    return _text(name, value, _MAX_NAME if name in {"key", "name"} else _MAX_TEXT)
+    return _name(name, value)
 
 
 def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
@@ -129,6 +129,14 @@ def _text(name: str, value: Any, most: int = _MAX_TEXT) -> str:
     if isinstance(value, str) and 0 < len(value) <= most:
         return value
     raise RulesError(f"{name} is {excerpt(value)}; it is a text of up to {most} characters")
+
+
+def _name(name: str, value: Any) -> str:
+    """A key or a name: it stands on boards, in terminals and in texts."""
+    text = _text(name, value, _MAX_NAME)
+    if not text.isprintable():
+        raise RulesError(f"{name} is {excerpt(value)}; all its characters can be seen")
+    return text
 
 
 def _faces(value: Any) -> str:

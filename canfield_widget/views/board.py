@@ -24,6 +24,7 @@ from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.views import protocol, shown
+from canfield_widget.views.about import about
 from canfield_widget.views.built import built
 from canfield_widget.views.by_view import ByView
 from canfield_widget.views.described import described
@@ -69,6 +70,8 @@ class Board(anywidget.AnyWidget):
     options = traitlets.Dict().tag(sync=True)
     """How the board looks and behaves; what an assignment leaves out stays as it is."""
     catalogue: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
+    """What a report of a fault needs."""
     lang = traitlets.Enum(CHOICES["lang"], "auto").tag(sync=True)
     """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
     theme = traitlets.Enum(CHOICES["theme"], "auto").tag(sync=True)
@@ -104,7 +107,7 @@ class Board(anywidget.AnyWidget):
         self._forget: Callable[[], None] = lambda: None
         self._still = Still(lambda: (self._game, self._language))
         traits = {name: settings.pop(name) for name in ("lang", "theme")}
-        super().__init__(options=settings, catalogue=catalogue(), **traits)
+        super().__init__(options=settings, catalogue=catalogue(), about=about(), **traits)
         self.on_msg(self._on_message)
         self._take(self._game)
 
@@ -327,7 +330,7 @@ class Board(anywidget.AnyWidget):
             return refused("malformed", str(error))
         except Exception as error:  # nothing may escape into the kernel's message loop
             _log.exception("the command %s failed", command.name)
-            return refused("internal", f"{type(error).__name__}: {error}")
+            return protocol.failed(command, self._rev, error)
         return protocol.accepted(command, self._rev, data)
 
     def _do(self, command: protocol.Command) -> dict[str, Any] | None:
@@ -354,6 +357,8 @@ class Board(anywidget.AnyWidget):
                 self._see(command.view, args["on"])
             case "set":
                 self._set(args["option"], args["value"])
+            case "state":
+                self.send_state("state")
             case "rules":
                 return described(find_variant(args.get("variant", game.rules)), args["lang"])
         return None

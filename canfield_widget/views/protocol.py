@@ -7,6 +7,7 @@ accepted, or refused with a code that says why. `docs/formats.md` has the messag
 from __future__ import annotations
 
 import re
+import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -19,6 +20,7 @@ __all__ = [
     "Command",
     "MalformedCommandError",
     "accepted",
+    "failed",
     "note",
     "read_command",
     "refused",
@@ -31,6 +33,7 @@ _MAX_NUMBER: Final = 2**53
 _MAX_TEXT: Final = 2000
 """Room for a share code with the deck of four packs and many changed fields."""
 _MAX_MESSAGE: Final = 800
+_MAX_TRACE: Final = 4000
 
 Code = Literal["stale", "illegal", "malformed", "internal"]
 
@@ -65,7 +68,7 @@ def _is_view(value: Any) -> bool:
 
 
 _HEAD: Final[Mapping[str, Check]] = {
-    "v": lambda value: value == VERSION,
+    "v": lambda value: _is_number(value) and value == VERSION,
     "view": _is_view,
     "seq": _is_number,
     "rev": _is_number,
@@ -82,6 +85,7 @@ _REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
     "resign": {},
     "pause": {"on": is_flag},
     "visible": {"on": is_flag},
+    "state": {},
     "rules": {"lang": lambda value: isinstance(value, str) and value in words.LANGUAGES},
     "set": {"option": _is_text, "value": lambda value: is_flag(value) or _is_text(value)},
 }
@@ -89,7 +93,7 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Check]]] = {
     "new": {"variant": _is_text, "deal": _is_text},
     "rules": {"variant": _is_text},
 }
-TIMELESS: Final = frozenset({"pause", "visible", "set", "rules"})
+TIMELESS: Final = frozenset({"pause", "visible", "set", "rules", "state"})
 """Commands that mean the same whatever the board shows: these are never stale."""
 
 
@@ -151,11 +155,33 @@ def refused(
         "ok": False,
         "rev": rev,
         "code": code,
-        "message": message[:_MAX_MESSAGE],
+        "message": one_line(message),
         "refusal": reason,
     }
 
 
+def failed(command: Command, rev: int, error: Exception) -> dict[str, Any]:
+    """The answer to a command at which this package itself failed, with where it did."""
+    message = f"{type(error).__name__}: {error}"
+    trace = "".join(traceback.format_exception(error))[-_MAX_TRACE:]
+    lines = "\n".join(map(_seen, trace.splitlines()))
+    answer = refused(command.view, command.seq, rev, "internal", message)
+    return {**answer, "trace": lines[-_MAX_TRACE:]}
+
+
 def note(message: str) -> dict[str, Any]:
     """Something every view should show in its message line."""
-    return {"v": VERSION, "view": ANY_VIEW, "note": "error", "message": message[:_MAX_MESSAGE]}
+    return {"v": VERSION, "view": ANY_VIEW, "note": "error", "message": one_line(message)}
+
+
+def one_line(text: str) -> str:
+    """A text of a program or a person as it is shown: what is not seen of it is written out.
+
+    >>> one_line("a\\n b\\x1b[2J\\u202ec")
+    'a b\\\\x1b[2J\\\\u202ec'
+    """
+    return _seen(" ".join(text[:_MAX_MESSAGE].split()))[:_MAX_MESSAGE]
+
+
+def _seen(text: str) -> str:
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)

@@ -10,13 +10,15 @@ import { computeLayout, type Layout } from "./layout";
 import { CARD_WIDTHS } from "./plan";
 import { pileSizes } from "./scene";
 import { barText, createBar } from "./panels/bar";
+import { createFault, watchFailures } from "./panels/fault";
 import { createInfo } from "./panels/info";
 import { createRules } from "./panels/rules";
 import { createSettings, type Choices, type SettingsPanel } from "./panels/settings";
 import { createToolbar, type Panel } from "./panels/toolbar";
 import { createVeil } from "./panels/veil";
-import { cardId } from "./protocol";
+import { cardId, isState } from "./protocol";
 import { createFelt, type Felt } from "./render";
+import { badState, failure } from "./replies";
 import { cardsOf, sameSelection, type Selection, type Store, type View } from "./state";
 import { watchTheme } from "./theme";
 import { watchVisible } from "./visible";
@@ -33,8 +35,31 @@ export function mountBoard(model: Model, el: HTMLElement): () => void {
   };
 }
 
+/** Shows why there is no board in `el` and returns what takes that away again. */
+export function mountFault(model: Model, el: HTMLElement, error: unknown): () => void {
+  const root = createRoot();
+  const fault = createFault(model.get("about") ?? {}, createWords(languageOf(model)));
+  const state: unknown = model.get("state");
+  root.append(fault.element);
+  el.append(root);
+  fault.show(isState(state) ? failure(error, true) : badState(state));
+  const unwatch = watchLooks(root, model);
+  return () => {
+    unwatch();
+    root.remove();
+  };
+}
+
+function createRoot(): HTMLElement {
+  return create("section", { class: "canfield-widget", role: "region", tabindex: "-1" });
+}
+
+function watchLooks(root: HTMLElement, model: Model): () => void {
+  return watchTheme(root, () => model.get("theme"), () => model.get("options").contrast);
+}
+
 class Board {
-  readonly #root = create("section", { class: "canfield-widget", role: "region", tabindex: "-1" });
+  readonly #root = createRoot();
   readonly #announcer = createAnnouncer();
   readonly #info = createInfo();
   readonly #client: Client;
@@ -44,6 +69,7 @@ class Board {
   readonly #drag: DragControl;
   readonly #bar: ReturnType<typeof createBar>;
   readonly #veil: ReturnType<typeof createVeil>;
+  readonly #fault: ReturnType<typeof createFault>;
   readonly #toolbar: Panel;
   readonly #settings: SettingsPanel;
   readonly #panels: Panel[];
@@ -55,9 +81,10 @@ class Board {
     private readonly model: Model,
     private readonly el: HTMLElement,
   ) {
-    this.#client = createClient(model, viewId(), () => languageOf(model));
+    this.#words = createWords(languageOf(model));
+    this.#fault = createFault(model.get("about") ?? {}, this.#words);
+    this.#client = createClient(model, viewId(), () => languageOf(model), this.#fault.show);
     this.#store = this.#client.store;
-    this.#words = createWords(this.#store.view.lang);
     this.#toolbar = createToolbar(this.#store);
     this.#settings = createSettings(this.#store, () => choicesOf(model));
     const rules = createRules(this.#store);
@@ -68,7 +95,7 @@ class Board {
     this.#veil = createVeil(this.#store);
     this.#felt.dom.info.append(this.#info.element);
     this.#felt.dom.board.append(this.#veil.element);
-    this.#root.append(this.#bar.element, this.#announcer.element);
+    this.#root.append(this.#bar.element, this.#announcer.element, this.#fault.element);
     this.#panels = [this.#toolbar, rules, this.#settings, this.#info, this.#bar, this.#veil];
     this.#layout = this.#computeLayout();
     this.#drag = createDrag(this.#store, this.#felt.dom.felt, () => this.#layout);
@@ -78,7 +105,8 @@ class Board {
   /** Binds all that listens, observes or ticks, and returns what ends each of them. */
   bind(): (() => void)[] {
     const unbind = [
-      this.#store.subscribe((before) => this.#onChange(before)),
+      this.#store.subscribe((before) => this.#guard(() => this.#onChange(before))),
+      watchFailures(import.meta.url, (error) => this.#fault.show(failure(error, false))),
       bindKeys(this.#keyHost()),
       this.#watchFocus(),
       this.#watchInput(),
@@ -94,8 +122,18 @@ class Board {
       () => this.#felt.destroy(),
       () => this.#root.remove(),
     ];
-    this.#draw();
+    this.#guard(() => this.#draw());
     return unbind;
+  }
+
+  /** What fails here would be swallowed by the host, and the board would stand still in silence. */
+  #guard(run: () => void): void {
+    try {
+      run();
+      this.#fault.mend();
+    } catch (error) {
+      this.#fault.show(failure(error, true));
+    }
   }
 
   #keyHost(): Parameters<typeof bindKeys>[0] {
@@ -153,6 +191,7 @@ class Board {
     this.#placeBar();
     // A panel may ask the kernel, and be told at once that it is gone: the others show that.
     for (const panel of this.#panels) panel.update(this.#store.view, this.#words);
+    this.#fault.update(this.#words);
   }
 
   /** The question before a game is given up stands where the person is: in the settings, if open. */
@@ -237,14 +276,12 @@ class Board {
 
   /** The traits that only panels and theme read. */
   #watchTraits(): () => void {
-    const redraw = (): void => this.#draw();
-    const watch = (): (() => void) =>
-      watchTheme(this.#root, () => this.model.get("theme"), () => this.model.get("options").contrast);
-    let unwatch = watch();
+    const redraw = (): void => this.#guard(() => this.#draw());
+    let unwatch = watchLooks(this.#root, this.model);
     const onTheme = (): void => {
       unwatch();
-      unwatch = watch();
-      this.#draw();
+      unwatch = watchLooks(this.#root, this.model);
+      redraw();
     };
     this.model.on("change:theme", onTheme);
     this.model.on("change:options", onTheme);

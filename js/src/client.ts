@@ -17,7 +17,17 @@ import {
   type State,
 } from "./protocol";
 import { showAhead } from "./provisional";
-import { BUSY_AFTER, errorText, LOST_AFTER, plain, Questions, refusalText } from "./replies";
+import {
+  badState,
+  BUSY_AFTER,
+  errorText,
+  failure,
+  LOST_AFTER,
+  plain,
+  Questions,
+  refusalText,
+  type Fault,
+} from "./replies";
 import {
   afterState,
   createStore,
@@ -38,9 +48,10 @@ export interface Traits {
   lang: string;
   theme: "auto" | "light" | "dark";
   seen_rev: number;
+  about: { versions?: string; report?: string };
 }
 export type Model = AnyModel<Traits>;
-
+type Tell = (fault: Fault) => void;
 
 interface Waiting {
   cmd: CommandName;
@@ -53,8 +64,8 @@ export interface Client {
   close(): void;
 }
 
-export function createClient(model: Model, viewId: string, language: () => string): Client {
-  return new Connection(model, viewId, language);
+export function createClient(model: Model, viewId: string, language: () => string, tell: Tell = () => {}): Client {
+  return new Connection(model, viewId, language, tell);
 }
 
 class Connection implements Client {
@@ -63,12 +74,15 @@ class Connection implements Client {
   #outstanding: (Waiting & { seq: number }) | null = null;
   #queued: Waiting | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #inquiry = 0; // the number of the last question for the present state
+  #inquirer: ReturnType<typeof setTimeout> | undefined;
   readonly #questions = new Questions();
 
   constructor(
     private readonly model: Model,
     private readonly viewId: string,
     private readonly language: () => string,
+    private readonly tell: Tell,
   ) {
     const view = initialView(model.get("state"), model.get("options"), language());
     const send: Send = (cmd, args) => this.#send(cmd, args);
@@ -85,6 +99,7 @@ class Connection implements Client {
     this.model.off("change:lang", this.#onLanguage);
     this.model.off("msg:custom", this.#onMessage);
     this.#settle();
+    clearTimeout(this.#inquirer);
     this.#queued = null;
     this.#questions.close();
   }
@@ -135,6 +150,7 @@ class Connection implements Client {
     } catch {
       // The comm of a kernel that is gone throws; that is the same as no answer.
       this.#lose();
+      clearTimeout(this.#inquirer);
     }
   }
 
@@ -143,6 +159,22 @@ class Connection implements Client {
     this.#queued = null;
     this.#questions.lose();
     this.store.update({ ...this.#takenBack(), link: "lost", message: plain("lost"), dragging: null });
+    this.#inquireLater(LOST_AFTER);
+  }
+
+  /** What a connection that was cut has swallowed: asked for again, ever more seldom. */
+  #inquireLater(wait: number): void {
+    clearTimeout(this.#inquirer);
+    this.#inquirer = setTimeout(() => {
+      if (this.store.view.link !== "lost") return;
+      this.#inquireLater(2 * wait);
+      this.#inquire();
+    }, wait);
+  }
+
+  #inquire(): void {
+    this.#inquiry = this.#sequence + 1;
+    this.#post("state", {}, this.store.view.state.rev);
   }
 
   #settle(): void {
@@ -153,14 +185,22 @@ class Connection implements Client {
 
   readonly #onState = (): void => {
     const state: unknown = this.model.get("state");
-    if (!isState(state)) return;
+    try {
+      if (isState(state)) this.#show(state);
+      else this.tell(badState(state));
+    } catch (error) {
+      this.tell(failure(error, true));
+    }
+  };
+
+  #show(state: State): void {
     const { view } = this.store;
     const told = view.ahead?.told ?? view.state;
     const changed = state.rev !== told.rev || state.game_id !== told.game_id;
     const message = changed ? describeStep(told, state) : withoutLink(view.message);
     const still = !changed && view.ahead ? showAhead(state, view.ahead.text) : null;
     this.store.update({ ...afterState(view, still?.state ?? state, still?.ahead), message });
-  };
+  }
 
   readonly #onOptions = (): void => {
     this.store.update({ options: this.model.get("options") });
@@ -177,6 +217,10 @@ class Connection implements Client {
   };
 
   #onReply(reply: Reply): void {
+    if (!reply.ok && reply.code === "internal") {
+      this.tell({ key: "fault", text: reply.message, trace: reply.trace, passing: false });
+    }
+    if (reply.rev > this.store.view.state.rev && reply.re !== this.#inquiry) this.#inquire();
     if (this.#questions.onReply(reply)) return this.#heard();
     const command = this.#outstanding?.seq === reply.re ? this.#outstanding : null;
     const answered = command !== null;

@@ -86,6 +86,7 @@ export interface CommandArgs {
   pause: { on: boolean };
   visible: { on: boolean };
   set: { option: OptionName; value: string | boolean };
+  state: Record<string, never>; // the present one, where one was missed
   rules: { lang: string; variant?: string }; // without a variant: that of the game on the board
 }
 export type CommandName = keyof CommandArgs;
@@ -108,7 +109,7 @@ export interface Refusal {
 export type FailureCode = "stale" | "illegal" | "malformed" | "internal";
 export type Reply =
   | { ok: true; re: number; rev: number; rules: RulesData | null }
-  | { ok: false; re: number; rev: number; code: FailureCode; message: string; refusal: Refusal | null };
+  | { ok: false; re: number; rev: number; code: FailureCode; message: string; refusal: Refusal | null; trace: string };
 export type Incoming = { kind: "reply"; reply: Reply } | { kind: "note"; message: string };
 
 export interface Move {
@@ -180,6 +181,7 @@ function failure(raw: Record<string, unknown>): Reply {
     code: FAILURES.includes(raw.code as string) ? (raw.code as FailureCode) : "internal",
     message: typeof raw.message === "string" ? raw.message : "",
     refusal: readRefusal(raw.refusal),
+    trace: typeof raw.trace === "string" ? raw.trace : "",
   };
 }
 

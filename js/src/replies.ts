@@ -14,6 +14,26 @@ export function errorText(text: string): Message {
   return { key: "error_text", values: { text } };
 }
 
+/** What the board cannot mend; `passing`: a good state ends it. */
+export interface Fault {
+  key: "fault" | "fault_version";
+  text: string;
+  trace: string;
+  passing: boolean;
+}
+
+/** A fault of the page itself. */
+export function failure(error: unknown, passing: boolean): Fault {
+  const { stack } = error as Error;
+  return { key: "fault", text: String(error), trace: stack ?? "", passing };
+}
+
+/** What there is to say of a state that the page cannot read. */
+export function badState(state: unknown): Fault {
+  const fault = failure(new TypeError("state"), true);
+  return (state as { v?: unknown } | null)?.v === 1 ? fault : { ...fault, key: "fault_version" };
+}
+
 /** The reason of a refusal, in the words of the page where it has any. */
 export function refusalText(reply: Reply & { ok: false }): Message {
   if (reply.refusal) return { key: `refusal.${reply.refusal.code}`, values: reply.refusal.values };

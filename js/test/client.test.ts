@@ -250,12 +250,36 @@ describe("a silent kernel", () => {
     expect(view().link).toBe("ok");
   });
 
+  it("is asked again by itself, ever more seldom, until it answers", () => {
+    move("D");
+    const asked = () => fake.sent.filter(({ cmd }) => cmd === "state").length;
+    const seen = Array.from({ length: 8 }, () => {
+      vi.advanceTimersByTime(LOST_AFTER);
+      return asked();
+    });
+    expect(seen).toEqual([0, 1, 1, 2, 2, 2, 2, 3]);
+    fake.reply();
+    expect(view().link).toBe("ok");
+    vi.advanceTimersByTime(LOST_AFTER * 20);
+    expect(asked()).toBe(3);
+  });
+
+  it("whose state was missed is asked for it, once", () => {
+    move("D");
+    fake.reply({ rev: 5 });
+    expect(fake.last).toMatchObject({ cmd: "state", args: {} });
+    fake.reply({ rev: 5 });
+    expect(fake.sent).toHaveLength(2);
+    fake.push({ rev: 5 });
+    expect(view().state.rev).toBe(5);
+  });
+
   it("that throws is lost at once", () => {
     fake.send = () => {
       throw new Error("Cannot send");
     };
     move("D");
-    expect(view().link).toBe("lost");
+    expect([view().link, vi.getTimerCount()]).toEqual(["lost", 0]);
   });
 });
 

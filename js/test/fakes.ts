@@ -25,6 +25,7 @@ export class FakeModel {
       lang: "en",
       theme: "light",
       seen_rev: 0,
+      about: { versions: "canfield-widget 0.1.0" },
       ...traits,
     };
   }

@@ -83,6 +83,7 @@ def test_json_round_trip(rules: Rules) -> None:
         ({"key": "mine", "name": "Mine", "draw": "3"}, "draw is '3'"),
         ({"key": "mine", "name": "Mine", "wrap": None}, "wrap is None"),
         ({"key": "mine", "name": "m" * 61}, "name is .* up to 60"),
+        ({"key": "mine", "name": "\u202eMine"}, "name is .* can be seen"),
         ({"key": "mine", "name": "Mine", "sources": ["s" * 201]}, "sources is .* up to 200"),
         ({"key": "mine", "name": "Mine", "draw": deep(100_000)}, "nested too deep"),
         (

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from tests.e2e.board import BoardPage
 from tests.e2e.servers import Server
@@ -86,6 +88,18 @@ RESTART: Final = f"async () => {{ {PANEL} await panel.sessionContext.restartKern
 
 SHUT_DOWN: Final = f"async () => {{ {PANEL} await panel.sessionContext.shutdown(); }}"
 
+# The host learns of the death from the server, which starts the kernel again by itself.
+KILL: Final = f"""async () => {{
+  {PANEL}
+  const kernel = panel.sessionContext.session.kernel;
+  const dead = new Promise((resolve) => kernel.statusChanged.connect((_, status) => {{
+    if (status === "autorestarting" || status === "restarting") resolve();
+  }}));
+  const code = "import os; os.kill(os.getpid(), 9)";
+  void kernel.requestExecute({{ code }}).done.catch(() => {{}});
+  await dead;
+}}"""
+
 SHAPE: Final = f"""() => {{
   {PANEL}
   const cells = panel.content.model.sharedModel.cells;
@@ -103,7 +117,7 @@ class Notebook:
     def __init__(self, server: Server, page: Page, name: str) -> None:
         self.server = server
         self.page = page
-        self._name = name
+        self.name = name
         self.when_started: Callable[[], None] = lambda: None
         _write_empty(server, name)
         page.goto(server.url(name))
@@ -118,7 +132,15 @@ class Notebook:
 
     def wait_until_ready(self) -> None:
         """Waits until the kernel is connected and idle."""
-        self._poll(lambda: bool(self.page.evaluate(READY)), "the kernel of the notebook is ready")
+        self._poll(self._is_ready, "the kernel of the notebook is ready")
+
+    def _is_ready(self) -> bool:
+        try:
+            return bool(self.page.evaluate(READY))
+        except Error as error:  # a second tab goes on to a workspace of its own
+            if "context was destroyed" in str(error):
+                return False
+            raise
 
     def set_cells(self, *sources: str) -> None:
         """Replaces all cells of the notebook."""
@@ -189,7 +211,7 @@ class Notebook:
     @property
     def file(self) -> Path:
         """Where the notebook is saved."""
-        return self.server.notebooks / self._name
+        return self.server.notebooks / self.name
 
     def reopen_without_kernel(self, change: Callable[[str], str] | None = None) -> None:
         """Saves the notebook, ends its kernel and loads its page again, with a fresh kernel.
@@ -202,6 +224,22 @@ class Notebook:
             self.file.write_text(change(self.file.read_text("utf-8")), "utf-8")
         self.page.reload()
         self.wait_until_ready()
+
+    def kill_kernel(self) -> None:
+        """Ends the process of the kernel, and waits until the server has started another one."""
+        self.page.evaluate(KILL)
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+        self.wait_until_ready()
+
+    @contextmanager
+    def second_tab(self) -> Iterator[Notebook]:
+        """The same notebook with its kernel on one more page of the same browser."""
+        other = copy(self)
+        other.page = self.page.context.new_page()
+        other.page.goto(self.server.url(self.name))
+        other.wait_until_ready()
+        yield other
+        other.page.close()
 
     def set_theme(self, theme: Literal["light", "dark"]) -> None:
         """Switches the theme of the application."""

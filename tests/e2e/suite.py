@@ -6,6 +6,7 @@ import os
 
 from tests.e2e import (
     checks_family,
+    checks_faults,
     checks_kernel,
     checks_keyboard,
     checks_life,
@@ -90,6 +91,10 @@ class TestOnItsWay(checks_smooth.OnItsWay):
 
 class TestNodes(checks_smooth.Nodes):
     """Elements."""
+
+
+class TestFaults(checks_faults.Faults):
+    """What goes wrong in the middle of a game."""
 
 
 class TestLife(checks_life.Life):

@@ -45,6 +45,7 @@ LADDER = (
             "script",
             "by_view",
             "built",
+            "about",
             "shown",
         )
     ),
@@ -91,7 +92,7 @@ PAGE_LADDER = (
         "labels",
     ),
     *("render", "anim", "drag", "keys", "announce"),
-    *(f"panels.{name}" for name in ("toolbar", "field", "chooser")),
+    *(f"panels.{name}" for name in ("toolbar", "field", "chooser", "code", "fault")),
     "panels",
     *("client", "board", "main"),
 )

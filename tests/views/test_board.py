@@ -6,6 +6,7 @@ import gc
 import json
 import threading
 import weakref
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from ipywidgets.widgets import widget as ipywidget  # type: ignore[import-untype
 
 import canfield_widget as cw
 from canfield_widget import store
+from canfield_widget.views.about import report_address
 from canfield_widget.views.board import Board
 from canfield_widget.views.built import built
 from tests.core.tables import table
@@ -503,7 +505,28 @@ def test_a_fault_inside_is_answered_and_logged(
     monkeypatch.setattr(board.game, "undo", fail)
     answer = Page(board).send("undo")
     assert (answer["code"], answer["message"]) == ("internal", "RuntimeError: broken")
+    assert answer["trace"].endswith('raise RuntimeError("broken")\nRuntimeError: broken')
     assert "broken" in caplog.text
+
+
+def test_the_present_state_is_sent_again_to_a_page_that_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = Board(cw.Game.deal(7))
+    page, before, sent = Page(board), frozen(board), list[str]()
+    monkeypatch.setattr(board, "send_state", sent.append)
+    answer = page.send("state", rev=0)
+    assert (answer["ok"], answer["rev"], sent) == (True, 1, ["state"])
+    assert frozen(board) == before
+
+
+def test_the_page_knows_the_versions_for_a_report() -> None:
+    told = Board(cw.Game.deal(7)).about
+    assert cw.__version__ in told["versions"]
+    assert "anywidget" in told["versions"]
+    assert told["report"] == report_address(
+        metadata.metadata("canfield-widget").get_all("Project-URL") or []
+    )
 
 
 def test_listeners_hear_each_move_once_and_may_fail(caplog: pytest.LogCaptureFixture) -> None:

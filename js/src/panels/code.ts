@@ -24,7 +24,7 @@ export function createShareCode(store: Store): Panel {
 }
 
 /** Where the page may not write to the clipboard, as on plain http, the text is selected at least. */
-async function copyText(node: HTMLElement): Promise<boolean> {
+export async function copyText(node: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(node.textContent!);
     return true;
