@@ -1,5 +1,6 @@
 /** Motion as the difference of two scenes: whoever changes a game never scripts an animation. */
 import type { Placement, Scene } from "./scene";
+import type { Layout } from "./layout";
 import type { Felt } from "./render";
 import { parseMove, type State } from "./protocol";
 import type { View } from "./state";
@@ -37,6 +38,8 @@ export interface Motion {
   turnedFrom?: string | null; // the side it showed before, null for the back; absent: not turned
 }
 
+type Size = Pick<Layout, "width" | "height">;
+
 interface Flight {
   dx: number;
   dy: number;
@@ -48,7 +51,7 @@ export interface Animator {
   run(before: Scene, after: Scene, view: View): void;
   /** Ends every motion where it leads. */
   finish(): void;
-  win(): void;
+  win(felt: Size): void;
 }
 
 /** The motions between two scenes of one game, in the order in which the cards fly. */
@@ -164,15 +167,14 @@ class FeltAnimator implements Animator {
   }
 
   /** After the last cards have landed, all spring off the foundations and bounce out of the felt. */
-  win(): void {
+  win(felt: Size): void {
     if (this.#speed === "off" || wantsLessMotion()) return;
     const landed = Math.max(0, this.#endsAt - performance.now());
     this.#finishOnInput();
-    const { clientWidth: width, clientHeight: height } = this.felt.dom.felt;
     const cards = [...this.felt.scene.values()].sort((a, b) => b.index - a.index);
     const stagger = (TIMES.win - TIMES.winFlight) / Math.max(1, cards.length);
     cards.forEach((card, order) => {
-      const frames = bounces(card, order, { width, height }).map((translate) => ({
+      const frames = bounces(card, order, felt).map((translate) => ({
         translate,
         visibility: "visible",
         zIndex: FLYING_LAYER + order,
@@ -274,7 +276,7 @@ function wantsLessMotion(): boolean {
 const BOUNCE_FRAMES = 26;
 
 /** Offsets of a card that falls, loses a fifth of its speed at each bounce and leaves sideways. */
-function bounces(card: Placement, order: number, felt: { width: number; height: number }): string[] {
+function bounces(card: Placement, order: number, felt: Size): string[] {
   const floor = Math.max(0, felt.height - card.y - 90);
   const direction = order % 3 === 0 ? 1 : -1;
   const side = (felt.width * (0.7 + 0.13 * (order % 5)) * direction) / BOUNCE_FRAMES;

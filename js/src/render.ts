@@ -122,8 +122,9 @@ class FeltView implements Felt {
   focusCursor(moved = false): void {
     const stop = this.#tabStop;
     if (!stop || (!moved && stop === activeElement(this.dom.felt))) return;
-    stop.focus({ preventScroll: true });
+    // In this order the page is laid out once: the focus shows the cursor.
     stop.scrollIntoView?.({ block: "nearest" });
+    stop.focus({ preventScroll: true });
   }
 
   destroy(): void {

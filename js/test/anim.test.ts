@@ -280,13 +280,13 @@ describe("the animator", () => {
     expect(played.length).toBeGreaterThan(0);
     for (const { times } of played) expect(times.duration).toBe(80);
     played.length = 0;
-    animator.win();
+    animator.win(layoutOf(start));
     expect(played).toEqual([]);
   });
 
   it("celebrates within 2.4 s", () => {
     felt.render(viewOf(start), layoutOf(start), words);
-    createAnimator(felt).win();
+    createAnimator(felt).win(layoutOf(start));
     expect(played).toHaveLength(felt.scene.size);
     const ends = played.map(({ times }) => Number(times.delay) + Number(times.duration));
     expect(Math.max(...ends)).toBeLessThanOrEqual(2400);
@@ -300,7 +300,7 @@ describe("the animator", () => {
     const animator = run(start, now);
     const landing = Math.max(...played.map(({ times }) => Number(times.delay) + Number(times.duration)));
     const flying = played.length;
-    animator.win();
+    animator.win(layoutOf(start));
     const cascade = played.slice(flying);
     // The clock goes on between the two calls.
     expect(Math.min(...cascade.map(({ times }) => Number(times.delay)))).toBeGreaterThan(landing / 2);
@@ -309,7 +309,7 @@ describe("the animator", () => {
   });
 
   it("does not celebrate where animation is off", () => {
-    run(start, drawThree(start), "off").win();
+    run(start, drawThree(start), "off").win(layoutOf(start));
     expect(played).toEqual([]);
   });
 });

@@ -87,6 +87,10 @@ class TestNodes(checks_smooth.Nodes):
     """Elements."""
 
 
+class TestLayouts(checks_smooth.Layouts):
+    """Forced layouts."""
+
+
 class TestLife(checks_life.Life):
     """Coming and going."""
 
