@@ -139,7 +139,7 @@ class FeltAnimator implements Animator {
   readonly #flights = new WeakMap<HTMLElement, Flight>();
   #endsAt = 0; // on the clock of `performance.now`
   #speed: View["options"]["animation"] = "normal";
-  #stopOnInput: AbortController | null = null;
+  #celebrating = false;
 
   constructor(private readonly felt: Felt) {}
 
@@ -148,7 +148,7 @@ class FeltAnimator implements Animator {
     const factor = this.#speed === "fast" ? 0.5 : 1;
     const motions = planMotion(before, after, view.state).map((motion) => faster(motion, factor));
     if (motions.length === 0) return;
-    if (this.#speed === "off" || this.#stopOnInput || before.size === 0) this.finish();
+    if (this.#speed === "off" || this.#celebrating || before.size === 0) this.finish();
     if (this.#speed === "off") return;
     motions.forEach((motion, order) => {
       const element = this.felt.cardElement(motion.id);
@@ -162,15 +162,14 @@ class FeltAnimator implements Animator {
   finish(): void {
     this.#stop(...this.#running.values());
     this.#endsAt = 0;
-    this.#stopOnInput?.abort();
-    this.#stopOnInput = null;
+    this.#celebrating = false;
   }
 
   /** After the last cards have landed, all spring off the foundations and bounce out of the felt. */
   win(felt: Size): void {
     if (this.#speed === "off" || wantsLessMotion()) return;
     const landed = Math.max(0, this.#endsAt - performance.now());
-    this.#finishOnInput();
+    this.#celebrating = true;
     const cards = [...this.felt.scene.values()].sort((a, b) => b.index - a.index);
     const stagger = (TIMES.win - TIMES.winFlight) / Math.max(1, cards.length);
     cards.forEach((card, order) => {
@@ -184,15 +183,6 @@ class FeltAnimator implements Animator {
       const flight = this.#play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
       if (flight) flight.onfinish = order === cards.length - 1 ? () => this.finish() : null;
     });
-  }
-
-  #finishOnInput(): void {
-    this.#stopOnInput = new AbortController();
-    const { signal } = this.#stopOnInput;
-    const widget = this.felt.dom.board.parentElement;
-    for (const type of ["pointerdown", "keydown"]) {
-      widget?.addEventListener(type, () => this.finish(), { signal, capture: true });
-    }
   }
 
   /** A card that is flying goes on from where it is seen now. */

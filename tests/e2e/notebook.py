@@ -101,6 +101,7 @@ class Notebook:
         self.server = server
         self.page = page
         self.when_started: Callable[[], None] = lambda: None
+        self.path = server.notebooks / name
         _write_empty(server, name)
         page.goto(server.url(name))
         self.wait_until_ready()

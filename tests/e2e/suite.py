@@ -8,6 +8,7 @@ from tests.e2e import (
     checks_family,
     checks_kernel,
     checks_keyboard,
+    checks_leaks,
     checks_life,
     checks_panels,
     checks_play,
@@ -89,6 +90,10 @@ class TestNodes(checks_smooth.Nodes):
 
 class TestLayouts(checks_smooth.Layouts):
     """Forced layouts."""
+
+
+class TestLeaks(checks_leaks.Leaks):
+    """What is left."""
 
 
 class TestLife(checks_life.Life):
