@@ -1,5 +1,6 @@
 /** Motion as the difference of two scenes: whoever changes a game never scripts an animation. */
 import type { Placement, Scene } from "./scene";
+import type { Layout } from "./layout";
 import type { Felt } from "./render";
 import { parseMove, type State } from "./protocol";
 import type { View } from "./state";
@@ -37,6 +38,8 @@ export interface Motion {
   turnedFrom?: string | null; // the side it showed before, null for the back; absent: not turned
 }
 
+type Size = Pick<Layout, "width" | "height">;
+
 interface Flight {
   dx: number;
   dy: number;
@@ -48,7 +51,7 @@ export interface Animator {
   run(before: Scene, after: Scene, view: View): void;
   /** Ends every motion where it leads. */
   finish(): void;
-  win(): void;
+  win(felt: Size): void;
 }
 
 /** The motions between two scenes of one game, in the order in which the cards fly. */
@@ -136,7 +139,7 @@ class FeltAnimator implements Animator {
   readonly #flights = new WeakMap<HTMLElement, Flight>();
   #endsAt = 0; // on the clock of `performance.now`
   #speed: View["options"]["animation"] = "normal";
-  #stopOnInput: AbortController | null = null;
+  #celebrating = false;
 
   constructor(private readonly felt: Felt) {}
 
@@ -145,7 +148,7 @@ class FeltAnimator implements Animator {
     const factor = this.#speed === "fast" ? 0.5 : 1;
     const motions = planMotion(before, after, view.state).map((motion) => faster(motion, factor));
     if (motions.length === 0) return;
-    if (this.#speed === "off" || this.#stopOnInput || before.size === 0) this.finish();
+    if (this.#speed === "off" || this.#celebrating || before.size === 0) this.finish();
     if (this.#speed === "off") return;
     motions.forEach((motion, order) => {
       const element = this.felt.cardElement(motion.id);
@@ -159,20 +162,18 @@ class FeltAnimator implements Animator {
   finish(): void {
     this.#stop(...this.#running.values());
     this.#endsAt = 0;
-    this.#stopOnInput?.abort();
-    this.#stopOnInput = null;
+    this.#celebrating = false;
   }
 
   /** After the last cards have landed, all spring off the foundations and bounce out of the felt. */
-  win(): void {
+  win(felt: Size): void {
     if (this.#speed === "off" || wantsLessMotion()) return;
     const landed = Math.max(0, this.#endsAt - performance.now());
-    this.#finishOnInput();
-    const { clientWidth: width, clientHeight: height } = this.felt.dom.felt;
+    this.#celebrating = true;
     const cards = [...this.felt.scene.values()].sort((a, b) => b.index - a.index);
     const stagger = (TIMES.win - TIMES.winFlight) / Math.max(1, cards.length);
     cards.forEach((card, order) => {
-      const frames = bounces(card, order, { width, height }).map((translate) => ({
+      const frames = bounces(card, order, felt).map((translate) => ({
         translate,
         visibility: "visible",
         zIndex: FLYING_LAYER + order,
@@ -182,15 +183,6 @@ class FeltAnimator implements Animator {
       const flight = this.#play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
       if (flight) flight.onfinish = order === cards.length - 1 ? () => this.finish() : null;
     });
-  }
-
-  #finishOnInput(): void {
-    this.#stopOnInput = new AbortController();
-    const { signal } = this.#stopOnInput;
-    const widget = this.felt.dom.board.parentElement;
-    for (const type of ["pointerdown", "keydown"]) {
-      widget?.addEventListener(type, () => this.finish(), { signal, capture: true });
-    }
   }
 
   /** A card that is flying goes on from where it is seen now. */
@@ -274,7 +266,7 @@ function wantsLessMotion(): boolean {
 const BOUNCE_FRAMES = 26;
 
 /** Offsets of a card that falls, loses a fifth of its speed at each bounce and leaves sideways. */
-function bounces(card: Placement, order: number, felt: { width: number; height: number }): string[] {
+function bounces(card: Placement, order: number, felt: Size): string[] {
   const floor = Math.max(0, felt.height - card.y - 90);
   const direction = order % 3 === 0 ? 1 : -1;
   const side = (felt.width * (0.7 + 0.13 * (order % 5)) * direction) / BOUNCE_FRAMES;

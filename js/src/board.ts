@@ -171,7 +171,7 @@ class Board {
     // Last: focus and scrolling need the page laid out, and so no change after them.
     if (wasInside) this.#keepFocus(before);
     if (isDealtFromSettings(before, view)) this.#showTop();
-    if (view.state.outcome === "won" && before.state.outcome !== "won") this.#animator.win();
+    if (view.state.outcome === "won" && before.state.outcome !== "won") this.#animator.win(this.#layout);
   }
 
   #draw(): void {

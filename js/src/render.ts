@@ -122,8 +122,9 @@ class FeltView implements Felt {
   focusCursor(moved = false): void {
     const stop = this.#tabStop;
     if (!stop || (!moved && stop === activeElement(this.dom.felt))) return;
-    stop.focus({ preventScroll: true });
+    // In this order the page is laid out once: the focus shows the cursor.
     stop.scrollIntoView?.({ block: "nearest" });
+    stop.focus({ preventScroll: true });
   }
 
   destroy(): void {
@@ -225,22 +226,29 @@ class FeltView implements Felt {
 
   #renderCards(view: View, layout: Layout, sources: Sources): void {
     this.scene = placeCards(view.state.piles, layout, carriedBy(view));
-    const gone = [...this.#cards].filter(([id]) => !this.scene.has(id));
-    for (const [id] of gone) this.#cards.delete(id);
+    const spare = this.#takeGone();
     for (const card of this.scene.values()) {
-      const parts = this.#cards.get(card.id) ?? this.#addCard(card.id, gone.pop()?.[1]);
+      const parts = this.#cards.get(card.id) ?? this.#addCard(card, spare);
       this.#putInPile(parts.element, card);
       this.#drawSide(parts, card);
       this.#renderCard(parts, card, view, layout);
       this.#renderCardButton(parts, card, view, sources.get(card.pile) ?? []);
     }
-    for (const [, { element }] of gone) element.remove();
+    for (const { element } of spare) element.remove();
   }
 
-  /** A card of a new deal takes the element of one of the last. */
-  #addCard(id: string, parts = newCard()): CardParts {
-    setAttributes(parts.element, { "data-card": id });
-    this.#cards.set(id, parts);
+  #takeGone(): CardParts[] {
+    const gone = [...this.#cards].filter(([id]) => !this.scene.has(id));
+    for (const [id] of gone) this.#cards.delete(id);
+    return gone.map(([, parts]) => parts);
+  }
+
+  /** A card of a new deal takes an element of the last, best one that is drawn as it has to be. */
+  #addCard(card: Placement, spare: CardParts[]): CardParts {
+    const same = spare.findIndex(({ drawn }) => drawn === this.#drawing(card));
+    const [parts = newCard()] = spare.splice(same, 1);
+    setAttributes(parts.element, { "data-card": card.id });
+    this.#cards.set(card.id, parts);
     return parts;
   }
 
@@ -254,9 +262,13 @@ class FeltView implements Felt {
     else group.insertBefore(element, there);
   }
 
+  #drawing({ face }: Placement): string {
+    const { simple, small } = this.#style;
+    return face ? `${face} ${this.#words.rankLabel(face.charAt(0))} ${simple} ${small}` : "back";
+  }
+
   #drawSide(parts: CardParts, card: Placement): void {
-    const index = card.face && this.#words.rankLabel(card.face.charAt(0));
-    const drawn = `${card.face ?? "back"} ${index} ${this.#style.simple} ${this.#style.small}`;
+    const drawn = this.#drawing(card);
     if (parts.drawn === drawn) return;
     parts.drawn = drawn;
     setAttributes(parts.element, { "data-face": card.face });

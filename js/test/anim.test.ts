@@ -280,13 +280,13 @@ describe("the animator", () => {
     expect(played.length).toBeGreaterThan(0);
     for (const { times } of played) expect(times.duration).toBe(80);
     played.length = 0;
-    animator.win();
+    animator.win(layoutOf(start));
     expect(played).toEqual([]);
   });
 
   it("celebrates within 2.4 s", () => {
     felt.render(viewOf(start), layoutOf(start), words);
-    createAnimator(felt).win();
+    createAnimator(felt).win(layoutOf(start));
     expect(played).toHaveLength(felt.scene.size);
     const ends = played.map(({ times }) => Number(times.delay) + Number(times.duration));
     expect(Math.max(...ends)).toBeLessThanOrEqual(2400);
@@ -295,21 +295,21 @@ describe("the animator", () => {
     for (const { cancel } of played) expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it("celebrates after the last card has landed, until the person does something", () => {
+  it("celebrates after the last card has landed, until it is ended", () => {
     const now = drawThree(start);
     const animator = run(start, now);
     const landing = Math.max(...played.map(({ times }) => Number(times.delay) + Number(times.duration)));
     const flying = played.length;
-    animator.win();
+    animator.win(layoutOf(start));
     const cascade = played.slice(flying);
     // The clock goes on between the two calls.
     expect(Math.min(...cascade.map(({ times }) => Number(times.delay)))).toBeGreaterThan(landing / 2);
-    root.dispatchEvent(new Event("pointerdown"));
+    animator.finish();
     for (const animation of cascade) expect(animation.cancel).toHaveBeenCalledTimes(1);
   });
 
   it("does not celebrate where animation is off", () => {
-    run(start, drawThree(start), "off").win();
+    run(start, drawThree(start), "off").win(layoutOf(start));
     expect(played).toEqual([]);
   });
 });

@@ -15,10 +15,11 @@ WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
 
 # The host imports the page of a board from a blob: what is bound from there is the board's.
 SPY = """() => {
-  const bound = { observers: new Set(), timers: new Set() };
+  const bound = { observers: new Set(), timers: new Set(), timeouts: new Set() };
   const names = ["MutationObserver", "ResizeObserver", "IntersectionObserver"];
   const before = Object.fromEntries(
-    [...names, "setInterval", "clearInterval"].map((name) => [name, window[name]]));
+    [...names, "setInterval", "clearInterval", "setTimeout", "clearTimeout"].map(
+      (name) => [name, window[name]]));
   bound.stop = () => Object.assign(window, before);
   window.boundByBoards = bound;
   const isOurs = () => new Error().stack.includes("blob:");
@@ -44,9 +45,23 @@ SPY = """() => {
     bound.timers.delete(timer);
     stop(timer);
   };
+  const { setTimeout: wait, clearTimeout: forget } = window;
+  window.setTimeout = (act, ...args) => {
+    const timer = wait((...given) => {
+      bound.timeouts.delete(timer);
+      act(...given);
+    }, ...args);
+    if (isOurs()) bound.timeouts.add(timer);
+    return timer;
+  };
+  window.clearTimeout = (timer) => {
+    bound.timeouts.delete(timer);
+    forget(timer);
+  };
 }"""
-BOUND = """() => ({
-  observers: window.boundByBoards.observers.size, timers: window.boundByBoards.timers.size })"""
+BOUND = """() => Object.fromEntries(["observers", "timers", "timeouts"].map(
+  (name) => [name, window.boundByBoards[name].size]))"""
+NONE = {"observers": 0, "timers": 0, "timeouts": 0}
 
 
 class Life:
@@ -75,7 +90,7 @@ class Life:
             assert bound["timers"] == 1  # the clock runs
             notebook.command("notebook:clear-all-cell-outputs")
             expect(notebook.page.locator(".canfield-widget")).to_have_count(0)
-            assert notebook.page.evaluate(BOUND) == {"observers": 0, "timers": 0}
+            assert notebook.page.evaluate(BOUND) == NONE
             assert document_listeners(notebook) == listeners
         assert notebook.value("board.game.moves") == 1
         notebook.page.evaluate("() => window.boundByBoards.stop()")

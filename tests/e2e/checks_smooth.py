@@ -14,6 +14,7 @@ from tests.e2e.checks_kernel import STALE, played
 from tests.e2e.deals import LATE, SOLUTION, cell
 from tests.e2e.notebook import Notebook
 from tests.e2e.slowed import far, held
+from tests.e2e.tracing import traced
 
 # What each frame shows of a card, from the next release of the pointer or press of a key.
 RECORD_FRAMES: Final = """(card) => {
@@ -43,6 +44,11 @@ Act = Callable[[BoardPage], None]
 def double_click(board: BoardPage) -> None:
     """Plays 3d by two clicks."""
     board.card("3d").dblclick(position={"x": 12, "y": 10})
+
+
+def undo(board: BoardPage) -> None:
+    """Takes a move back."""
+    board.press("u")
 
 
 WAYS: Final[dict[str, Act]] = {
@@ -267,3 +273,47 @@ class Nodes:
         board.moved(lambda: notebook.execute("board.new(9)"))
         assert board.root.evaluate(mark) == [True] * 52
         assert len(set(board.piles()["S"])) == 1
+
+
+class Layouts:
+    """How often a script of the board makes the page lay itself out at once.
+
+    Without the focus on the felt never. Where the focus goes with a card, the browser has to know
+    where that is and whether it can be seen: once, after all changes, so that the next frame need
+    not do it. Where the card with the focus is covered, its button goes with it: once more.
+    """
+
+    @pytest.mark.parametrize(("way", "most"), [("click", 2), ("drag", 1), ("key", 1), ("undo", 1)])
+    def test_a_move_forces_few(self, notebook: Notebook, way: str, most: int) -> None:
+        board = ready(notebook, way, animation="normal")
+        act = {**WAYS, "undo": undo}[way]
+        if way == "undo":
+            board.focus()
+            board.moved(lambda: board.press("4", "f"))
+            board.wait_until_still()
+
+        def move() -> None:
+            board.moved(lambda: act(board))
+            board.wait_until_still()
+
+        trace = traced(notebook.page, move)
+        assert trace.frames
+        assert len(trace.forced) <= most, trace.forced
+
+    def test_moves_of_a_script_force_none(self, notebook: Notebook) -> None:
+        board = notebook.show(cell(LATE, animation="normal"))
+        board.wait_until_still()
+
+        def run() -> None:
+            notebook.execute(f"board.run({SOLUTION!r}, delay=0.02)")
+            board.wait_for_rev(1 + len(SOLUTION))
+
+        trace = traced(notebook.page, run)
+        assert len(trace.frames) > len(SOLUTION) // 2
+        assert trace.forced == []
+
+    def test_a_new_deal_forces_few(self, notebook: Notebook) -> None:
+        board = ready(notebook, "key", animation="normal")
+        trace = traced(notebook.page, lambda: board.moved(lambda: board.press("n")))
+        # The card with the focus is gone, and the board may be scrolled to the cursor.
+        assert len(trace.forced) <= 3, trace.forced

@@ -119,6 +119,7 @@ class Notebook:
         self.page = page
         self.name = name
         self.when_started: Callable[[], None] = lambda: None
+        self.path = server.notebooks / name
         _write_empty(server, name)
         page.goto(server.url(name))
         self.wait_until_ready()

@@ -9,6 +9,7 @@ from tests.e2e import (
     checks_faults,
     checks_kernel,
     checks_keyboard,
+    checks_leaks,
     checks_life,
     checks_panels,
     checks_play,
@@ -95,6 +96,14 @@ class TestNodes(checks_smooth.Nodes):
 
 class TestFaults(checks_faults.Faults):
     """What goes wrong in the middle of a game."""
+
+
+class TestLayouts(checks_smooth.Layouts):
+    """Forced layouts."""
+
+
+class TestLeaks(checks_leaks.Leaks):
+    """What is left."""
 
 
 class TestLife(checks_life.Life):
