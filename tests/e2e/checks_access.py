@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.board import BoardPage
-from tests.e2e.deals import LATE, SOLUTION, cell
+from tests.e2e.checks_family import show
+from tests.e2e.deals import LATE, MIDDLE, SOLUTION, cell
 from tests.e2e.notebook import Notebook
 
 LOW_WINDOW: ViewportSize = {"width": 1280, "height": 480}
@@ -56,6 +57,43 @@ class Access:
         for text, start in zip(said, SAID[lang], strict=True):
             assert text.startswith(start)
         assert board.recorded(board.live) == said
+
+    def test_nothing_is_told_by_colour_alone(self, notebook: Notebook) -> None:
+        board = notebook.show(cell(MIDDLE))
+        board.click_card("9s")
+        for face in ("9s", "8h"):
+            expect(board.card(face)).to_have_css("translate", "0px -4px")
+        expect(board.card("9s").locator("button")).to_have_attribute("aria-pressed", "true")
+        expect(board.rings).to_have_css("outline-style", "dashed")
+        expect(board.root.locator(".cf-cursor")).to_have_css("outline-style", "solid")
+        suits = [board.card(face).locator("svg path").last for face in ("9s", "8h", "7c", "3d")]
+        assert len({suit.get_attribute("d") for suit in suits}) == 4
+
+    def test_the_language_is_the_option_the_host_the_browser(self, notebook: Notebook) -> None:
+        html = notebook.page.locator("html")
+        before = html.get_attribute("lang") or "en"
+        try:
+            html.evaluate("(html) => { html.lang = 'nl-BE' }")
+            board = show(notebook, "lafayette")
+            _expect_letters(board, "nl", king="H", jack="B")
+            html.evaluate("(html) => { html.lang = 'fr' }")
+            board = show(notebook, "lafayette")
+            _expect_letters(board, "en", king="K", jack="J")  # Chromium speaks English
+            board.action("settings").click()
+            board.option("lang").select_option("uk")
+            _expect_letters(board, "uk", king="К", jack="В")
+            expect(board.action("settings-start")).to_have_text("Почати за цими правилами")
+            board.option("lang").select_option("auto")
+            _expect_letters(board, "en", king="K", jack="J")
+        finally:
+            html.evaluate("(html, lang) => { html.lang = lang }", before)
+
+
+def _expect_letters(board: BoardPage, lang: str, *, king: str, jack: str) -> None:
+    """The letters of the language, on the empty places and on the cards."""
+    expect(board.root).to_have_attribute("lang", lang)
+    expect(board.pile("F8").locator(".cf-slot")).to_have_text(king)
+    expect(board.root.locator("[data-face^=J] text").first).to_have_text(jack)
 
 
 # Each is one action, whatever the number of keys.
