@@ -28,6 +28,24 @@ RECORD_TEXT: Final = """(line) => {
   observer.observe(line, { childList: true, characterData: true, subtree: true });
 }"""
 
+# On the felt the ring is drawn around all cards that would be picked up, by an element of its own.
+FOCUS_FAULT: Final = """(root) => {
+  const active = document.activeElement;
+  if (!root.contains(active) || active === root) return `it is on ${active?.outerHTML}`;
+  const mark = active.closest(".cf-felt") ? root.querySelector(".cf-cursor") : active;
+  const { x, y, width, height } = mark.getBoundingClientRect();
+  const { outlineStyle, outlineWidth, visibility } = getComputedStyle(mark);
+  const line = outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
+  const drawn = line >= 2 && visibility === "visible" && Math.min(width, height) >= 16;
+  if (!drawn) return "no ring is drawn";
+  const own = active.getBoundingClientRect();
+  if (own.x < x - 1 || own.right > x + width + 1) return "the ring is around something else";
+  const edges = [[x + 1, y + height / 2], [x + width - 1, y + height / 2],
+                 [x + width / 2, y + 1], [x + width / 2, y + height - 1]];
+  const hidden = edges.filter(([px, py]) => !root.contains(document.elementFromPoint(px, py)));
+  return hidden.length ? `the ring is out of sight or covered at ${JSON.stringify(hidden)}` : "";
+}"""
+
 WITHOUT_SUPPRESSION: Final = """(root) => {
   const fields = "a[href], button, input, select, textarea, summary";
   return [root, ...root.querySelectorAll(`${fields}, [tabindex], [contenteditable]`)]
@@ -42,6 +60,7 @@ class BoardPage:
     def __init__(self, page: Page, root: Locator) -> None:
         self.page = page
         self.root = root
+        self.watches_focus = False
 
     # Reading -----------------------------------------------------------------------------------
 
@@ -65,14 +84,22 @@ class BoardPage:
         """The message line."""
         return self.root.locator(".cf-msg")
 
+    def record(self, line: Locator) -> None:
+        """Keeps every text of an element from now on: a later one may replace it soon."""
+        line.evaluate(RECORD_TEXT)
+
+    def recorded(self, line: Locator) -> list[str]:
+        """The texts of the element since `record`."""
+        texts: list[str] = line.evaluate("(line) => line.recorded")
+        return texts
+
     def record_messages(self) -> None:
-        """Keeps every text of the message line from now on: a later one may replace it soon."""
-        self.message.evaluate(RECORD_TEXT)
+        """Keeps every text of the message line from now on."""
+        self.record(self.message)
 
     def recorded_messages(self) -> list[str]:
         """The texts of the message line since `record_messages`."""
-        texts: list[str] = self.message.evaluate("(line) => line.recorded")
-        return texts
+        return self.recorded(self.message)
 
     @property
     def live(self) -> Locator:
@@ -237,9 +264,16 @@ class BoardPage:
         self.root.locator(".cf-felt [tabindex='0']").focus()
 
     def press(self, *keys: str) -> None:
-        """Presses keys one after another."""
+        """Presses keys one after another; where asked for, the focus is seen after each."""
         for key in keys:
             self.page.keyboard.press(key)
+            if self.watches_focus:
+                self.assert_focus_is_seen(key)
+
+    def assert_focus_is_seen(self, key: str) -> None:
+        """The focus is in the board, on the screen, in a ring that nothing covers."""
+        fault = self.root.evaluate(FOCUS_FAULT)
+        assert fault == "", f"after {key!r}: {fault}"
 
     def play_by_keys(self, text: str) -> None:
         """Plays a move as a person does who has no pointer: go there, pick up, put down."""

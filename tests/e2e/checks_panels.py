@@ -128,6 +128,7 @@ class Panels:
         expect(_panel(board, "settings").locator(".cf-note")).to_contain_text("Start a new game?")
         expect(board.action("bar-cancel")).to_be_focused()
         toolbar = board.root.locator(".cf-bar")
+        board.action("bar-new").scroll_into_view_if_needed()  # as the click would
         if scrolled:
             board.action("bar-new").evaluate("(button) => button.scrollIntoView()")
             expect(toolbar).not_to_be_in_viewport()

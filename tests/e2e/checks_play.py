@@ -81,6 +81,7 @@ class WholeDeals:
         rules = variants.find_variant("canfield").replace(**oracle_files.RECORDS[name])
         board = notebook.show(cell(str(deals.deal(rules, f"solvitaire:{entry['seed']}"))))
         board.focus()
+        board.watches_focus = way == "keys"
         ways = {
             "clicks": board.play_by_clicks,
             "keys": board.play_by_keys,

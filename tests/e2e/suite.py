@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from tests.e2e import (
+    checks_access,
     checks_family,
     checks_faults,
     checks_kernel,
@@ -52,6 +53,10 @@ class TestTouching(checks_pointer.Touching):
 
 class TestKeyboard(checks_keyboard.Keyboard):
     """Keys."""
+
+
+class TestAccess(checks_access.Access):
+    """Seen and said."""
 
 
 class TestPanels(checks_panels.Panels):

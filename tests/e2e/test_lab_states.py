@@ -83,7 +83,9 @@ def test_the_keyboard_and_four_colours(sized: Notebook) -> None:
     look(board, "focus_four", "dark", "nl")
 
 
-@pytest.mark.parametrize(("width", "lang"), [(320, "uk"), (320, "mt"), (360, "de")])
+@pytest.mark.parametrize(
+    ("width", "lang"), [(320, "uk"), (320, "mt"), (360, "de"), (360, "nl"), (600, "uk")]
+)
 def test_a_narrow_board(sized: Notebook, width: int, lang: str) -> None:
     board = sized.show(cell(MIDDLE), f"board.lang = {lang!r}")
     set_width(board, width)
