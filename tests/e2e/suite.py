@@ -13,6 +13,7 @@ from tests.e2e import (
     checks_panels,
     checks_play,
     checks_pointer,
+    checks_public,
     checks_settings,
 )
 
@@ -77,6 +78,10 @@ class TestHostility(checks_kernel.Hostility):
 
 class TestFaults(checks_faults.Faults):
     """What goes wrong in the middle of a game."""
+
+
+class TestPublicFaults(checks_public.PublicFaults):
+    """What other widgets were reported for."""
 
 
 class TestLife(checks_life.Life):
