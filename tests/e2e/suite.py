@@ -92,3 +92,6 @@ if FULL:
 
     class TestWholeDeals(checks_play.WholeDeals):
         """Games from their first card to their last."""
+
+    class TestSwallowing(checks_faults.Swallowing):
+        """A connection that carries nothing."""
