@@ -217,9 +217,8 @@ class Connection implements Client {
   };
 
   #onReply(reply: Reply): void {
-    if (!reply.ok && reply.code === "internal") {
-      this.tell({ key: "fault", text: reply.message, trace: reply.trace, passing: false });
-    }
+    const failed = !reply.ok && reply.code === "internal";
+    if (failed) this.tell({ key: "fault", text: reply.message, trace: reply.trace, passing: false });
     if (reply.rev > this.store.view.state.rev && reply.re !== this.#inquiry) this.#inquire();
     if (this.#questions.onReply(reply)) return this.#heard();
     const command = this.#outstanding?.seq === reply.re ? this.#outstanding : null;
@@ -228,6 +227,7 @@ class Connection implements Client {
     // The state came first: what is still ahead of it now was not played.
     if (answered) this.store.update(this.#takenBack());
     if (reply.ok) this.#accepted(reply.rev, answered);
+    else if (failed) this.#refused(null);
     else this.#refused(command && isWrongDeal(command, reply) ? plain("wrong_deal") : refusalText(reply));
     if (answered) this.#next(reply);
   }
@@ -248,7 +248,7 @@ class Connection implements Client {
     }
   }
 
-  #refused(message: Message): void {
+  #refused(message: Message | null): void {
     const { dragging } = this.store.view;
     this.store.update({ link: "ok", message, ...landed(dragging) });
   }

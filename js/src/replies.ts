@@ -37,8 +37,7 @@ export function badState(state: unknown): Fault {
 /** The reason of a refusal, in the words of the page where it has any. */
 export function refusalText(reply: Reply & { ok: false }): Message {
   if (reply.refusal) return { key: `refusal.${reply.refusal.code}`, values: reply.refusal.values };
-  const told = reply.code === "internal" || (reply.code === "malformed" && reply.message);
-  return told ? errorText(reply.message) : plain(reply.code);
+  return reply.code === "malformed" && reply.message ? errorText(reply.message) : plain(reply.code);
 }
 
 interface Question {

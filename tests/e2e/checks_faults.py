@@ -13,7 +13,8 @@ from tests.e2e.checks_kernel import LOST, played
 from tests.e2e.deals import LATE, cell
 from tests.e2e.notebook import PANEL, Notebook
 
-# Closed sockets are opened again by the host, at once if they are let.
+# The host opens a closed socket again, and keeps what is to be sent meanwhile; one that only
+# swallows what is sent is not noticed by it.
 KEEP_SOCKETS = """
 window.sockets = new Set();
 window.cut = false;
@@ -22,6 +23,9 @@ window.WebSocket = class extends WebSocket {
     super(...args);
     window.sockets.add(this);
     if (window.cut) this.close();
+  }
+  send(data) {
+    if (!window.deaf) super.send(data);
   }
 };
 """
@@ -39,6 +43,29 @@ MARKUP = (
     "\ud800<iframe srcdoc='<script>parent.struck=1</script>'></iframe>",
     "x<b>" * 250_000,
 )
+
+
+def with_sockets(notebook: Notebook) -> BoardPage:
+    """A board with a move played, on a page whose sockets can be cut."""
+    notebook.page.add_init_script(KEEP_SOCKETS)
+    notebook.reload()
+    board = notebook.show(cell(LATE))
+    board.moved(lambda: board.play_by_clicks("T4F"))
+    return board
+
+
+def lose(board: BoardPage) -> None:
+    """Plays a move that gets no answer."""
+    board.play_by_clicks("T2F")
+    expect(board.message).to_have_text(LOST, timeout=15_000)
+    expect(board.root).to_have_attribute("data-link", "lost")
+
+
+def agree(notebook: Notebook, board: BoardPage, moves: list[str]) -> None:
+    """Page and kernel show these moves."""
+    board.wait_for_rev(1 + len(moves))
+    assert played(notebook) == moves
+    assert notebook.value("board.state['rev']") == board.rev
 
 
 class Faults:
@@ -97,21 +124,16 @@ class Faults:
         self, open_notebook: Callable[..., Notebook]
     ) -> None:
         notebook = open_notebook()
-        notebook.page.add_init_script(KEEP_SOCKETS)
-        notebook.reload()
-        board = notebook.show(cell(LATE))
-        board.moved(lambda: board.play_by_clicks("T4F"))
+        board = with_sockets(notebook)
         notebook.page.evaluate(CUT)
-        board.play_by_clicks("T2F")
-        expect(board.message).to_have_text(LOST, timeout=15_000)
-        expect(board.root).to_have_attribute("data-link", "lost")
+        lose(board)
         notebook.page.evaluate(JOIN)
         expect(board.root).to_have_attribute("data-link", "ok", timeout=30_000)
         notebook.wait_until("len(board.game.played) == 2")
-        self._agree(notebook, board, ["T4F", "T2F"])
+        agree(notebook, board, ["T4F", "T2F"])
         board.moved(lambda: board.play_by_clicks("T4T3"))
-        self._agree(notebook, board, ["T4F", "T2F", "T4T3"])
-        notebook.when_started()
+        agree(notebook, board, ["T4F", "T2F", "T4T3"])
+        notebook.when_started()  # the host logs that its socket was closed
 
     def test_two_tabs_show_one_game(self, open_notebook: Callable[..., Notebook]) -> None:
         notebook = open_notebook()
@@ -192,7 +214,19 @@ class Faults:
         fault.locator("[data-action=close-fault]").click()
         expect(fault).to_be_hidden()
 
-    def _agree(self, notebook: Notebook, board: BoardPage, moves: list[str]) -> None:
-        board.wait_for_rev(1 + len(moves))
-        assert played(notebook) == moves
-        assert notebook.value("board.state['rev']") == board.rev
+
+class Swallowing:
+    """A connection that takes messages and carries none; it takes a while to find out."""
+
+    def test_a_board_asks_again_until_it_is_heard(
+        self, open_notebook: Callable[..., Notebook]
+    ) -> None:
+        notebook = open_notebook()
+        board = with_sockets(notebook)
+        notebook.page.evaluate("() => { window.deaf = true }")
+        lose(board)
+        notebook.page.evaluate("() => { window.deaf = false }")
+        expect(board.root).to_have_attribute("data-link", "ok", timeout=30_000)
+        agree(notebook, board, ["T4F"])
+        board.moved(lambda: board.play_by_clicks("T2F"))
+        agree(notebook, board, ["T4F", "T2F"])

@@ -15,6 +15,7 @@ from tests.e2e import (
     checks_panels,
     checks_play,
     checks_pointer,
+    checks_public,
     checks_reopened,
     checks_settings,
     checks_smooth,
@@ -111,6 +112,10 @@ class TestLeaks(checks_leaks.Leaks):
     """What is left."""
 
 
+class TestPublicFaults(checks_public.PublicFaults):
+    """What other widgets were reported for."""
+
+
 class TestLife(checks_life.Life):
     """Coming and going."""
 
@@ -119,3 +124,6 @@ if FULL:
 
     class TestWholeDeals(checks_play.WholeDeals):
         """Games from their first card to their last."""
+
+    class TestSwallowing(checks_faults.Swallowing):
+        """A connection that carries nothing."""
