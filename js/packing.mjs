@@ -16,6 +16,9 @@ export function readLocales() {
   return LANGUAGES.map((lang) => JSON.parse(readFileSync(`${FOLDER}ui.${lang}.json`, "utf8")));
 }
 
+/** All have the same keys, so these stand there once, before the languages. */
 export function pack(locales) {
-  return deflateRawSync(JSON.stringify(locales), { level: 9 }).toString("base64");
+  const keys = Object.keys(locales[0].text);
+  const lists = locales.map((locale) => ({ ...locale, text: keys.map((key) => locale.text[key]) }));
+  return deflateRawSync(JSON.stringify([keys, lists]), { level: 9 }).toString("base64");
 }

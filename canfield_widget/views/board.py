@@ -353,6 +353,8 @@ class Board(anywidget.AnyWidget):
                 self._set(args["option"], args["value"])
             case "rules":
                 return described(find_variant(args.get("variant", game.rules)), args["lang"])
+            case replayed:
+                raise CanfieldError(f"{replayed} is for a replay, and this board shows none")
         return None
 
     def _move(self, move: Move) -> None:

@@ -83,13 +83,16 @@ _REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
     "pause": {"on": is_flag},
     "visible": {"on": is_flag},
     "rules": {"lang": lambda value: isinstance(value, str) and value in words.LANGUAGES},
+    "seek": {"ply": _is_number},
+    "play_from": {"ply": _is_number},
     "set": {"option": _is_text, "value": lambda value: is_flag(value) or _is_text(value)},
 }
 _OPTIONAL: Final[Mapping[str, Mapping[str, Check]]] = {
     "new": {"variant": _is_text, "deal": _is_text},
     "rules": {"variant": _is_text},
+    "play_from": {"move": _is_text},
 }
-TIMELESS: Final = frozenset({"pause", "visible", "set", "rules"})
+TIMELESS: Final = frozenset({"pause", "visible", "set", "rules", "seek", "play_from"})
 """Commands that mean the same whatever the board shows: these are never stale."""
 
 

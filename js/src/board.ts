@@ -13,10 +13,13 @@ import { barText, createBar } from "./panels/bar";
 import { createInfo } from "./panels/info";
 import { createRules } from "./panels/rules";
 import { createSettings, type Choices, type SettingsPanel } from "./panels/settings";
+import { createReplayBar } from "./panels/replay";
 import { createToolbar, type Panel } from "./panels/toolbar";
 import { createVeil } from "./panels/veil";
 import { cardId } from "./protocol";
 import { createFelt, type Felt } from "./render";
+import { readFrames } from "./replay";
+import { createReplay, type ReplayClient } from "./replay-client";
 import { cardsOf, sameSelection, type Selection, type Store, type View } from "./state";
 import { watchTheme } from "./theme";
 import { watchVisible } from "./visible";
@@ -26,10 +29,22 @@ const FIRST_WIDTH = 600;
 
 /** Shows a board in `el` and returns what takes it away again, with all that it bound. */
 export function mountBoard(model: Model, el: HTMLElement): () => void {
-  const board = new Board(model, el);
-  const unbind = board.bind();
-  return () => {
+  let unbind = new Board(model, el).bind();
+  const close = (): void => {
     for (const each of unbind.splice(0)) each();
+  };
+  // A replay that is played on, from wherever it was, is a board like any other.
+  const onFrames = (): void => {
+    const hadFocus = el.contains(activeElement(el));
+    close();
+    const board = new Board(model, el);
+    unbind = board.bind();
+    if (hadFocus) board.focus();
+  };
+  model.on("change:frames", onFrames);
+  return () => {
+    model.off("change:frames", onFrames);
+    close();
   };
 }
 
@@ -38,6 +53,7 @@ class Board {
   readonly #announcer = createAnnouncer();
   readonly #info = createInfo();
   readonly #client: Client;
+  readonly #replay: ReplayClient | null = null;
   readonly #store: Store;
   readonly #felt: Felt;
   readonly #animator: Animator;
@@ -55,7 +71,10 @@ class Board {
     private readonly model: Model,
     private readonly el: HTMLElement,
   ) {
-    this.#client = createClient(model, viewId(), () => languageOf(model));
+    const frames = readFrames(model.get("frames"));
+    const language = (): string => languageOf(model);
+    if (frames) this.#replay = createReplay(model, frames, viewId(), language);
+    this.#client = this.#replay ?? createClient(model, viewId(), language);
     this.#store = this.#client.store;
     this.#words = createWords(this.#store.view.lang);
     this.#toolbar = createToolbar(this.#store);
@@ -70,6 +89,11 @@ class Board {
     this.#felt.dom.board.append(this.#veil.element);
     this.#root.append(this.#bar.element, this.#announcer.element);
     this.#panels = [this.#toolbar, rules, this.#settings, this.#info, this.#bar, this.#veil];
+    if (this.#replay && frames) {
+      const bar = createReplayBar(this.#replay, frames);
+      this.#felt.dom.board.after(bar.element);
+      this.#panels.push(bar);
+    }
     this.#layout = this.#computeLayout();
     this.#drag = createDrag(this.#store, this.#felt.dom.felt, () => this.#layout);
     el.append(this.#root);
@@ -98,11 +122,16 @@ class Board {
     return unbind;
   }
 
+  focus(): void {
+    this.#felt.focusCursor();
+  }
+
   #keyHost(): Parameters<typeof bindKeys>[0] {
     return {
       root: this.#root,
       felt: this.#felt.dom.felt,
       store: this.#store,
+      replay: this.#replay,
       layout: () => this.#layout,
       cancelDrag: () => this.#drag.cancel(),
       showCursor: () => this.#felt.focusCursor(),
@@ -128,11 +157,13 @@ class Board {
     this.#draw();
     // The numbers of the cards are drawn anew for each deal: nothing of the last one flies on.
     const known = view.state.game_id === before.state.game_id ? from : new Map();
-    if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, view);
+    if (view.replay?.still) this.#animator.finish();
+    else if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, paced(view));
     this.#speak(before);
     if (wasInside) this.#keepFocus(before);
     if (isDealtFromSettings(before, view)) this.#showTop();
-    if (view.state.outcome === "won" && before.state.outcome !== "won") this.#animator.win();
+    const wins = view.state.outcome === "won" && before.state.outcome !== "won";
+    if (wins && !view.replay?.still) this.#animator.win();
   }
 
   #draw(): void {
@@ -173,6 +204,7 @@ class Board {
   /** One sentence for one action: the end of a game before what led to it. */
   #speak(before: View): void {
     const { view } = this.#store;
+    if (view.replay?.quiet && view.replay !== before.replay) return;
     if (view.bar && view.bar !== before.bar) this.#announcer.say(barText(view.bar, view, this.#words));
     else if (view.message && view.message !== before.message) {
       this.#announcer.say(sentence(this.#words, view.message, true));
@@ -215,7 +247,11 @@ class Board {
 
   /** Input never waits for a motion, nor is it hidden by one. */
   #watchInput(): () => void {
-    const settle = (): void => this.#animator.finish();
+    const settle = ({ type, target }: Event): void => {
+      this.#animator.finish();
+      // What is pointed at stays; the bar stops a replay by itself.
+      if (type === "pointerdown" && !(target as Element).closest(".cf-replay")) this.#replay?.stop();
+    };
     const binding = new AbortController();
     const options = { capture: true, signal: binding.signal };
     this.#root.addEventListener("pointerdown", settle, options);
@@ -271,6 +307,13 @@ class Board {
 /** True when cards lie elsewhere now: a new state, or a drag that was taken back. */
 function hasMoved(before: View, view: View): boolean {
   return view.state !== before.state || (before.dragging !== null && view.dragging === null);
+}
+
+/** A move of a replay that hurries has landed before the next one. */
+function paced(view: View): View {
+  const { options, replay } = view;
+  const hurries = replay?.playing && replay.speed > 1 && options.animation === "normal";
+  return hurries ? { ...view, options: { ...options, animation: "fast" } } : view;
 }
 
 function isDealtFromSettings(before: View, view: View): boolean {

@@ -25,6 +25,8 @@ export interface Traits {
   lang: string;
   theme: "auto" | "light" | "dark";
   seen_rev: number;
+  frames?: unknown; // of a replay
+  ply?: number;
 }
 export type Model = AnyModel<Traits>;
 

@@ -85,6 +85,8 @@ export interface CommandArgs {
   pause: { on: boolean };
   visible: { on: boolean };
   set: { option: OptionName; value: string | boolean };
+  seek: { ply: number };
+  play_from: { ply: number; move?: string };
   rules: { lang: string; variant?: string }; // without a variant: that of the game on the board
 }
 export type CommandName = keyof CommandArgs;

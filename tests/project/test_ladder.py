@@ -50,6 +50,9 @@ LADDER = (
     "views.described",
     "views.board",
     "views.play",
+    "views.frames",
+    "views.replay",
+    "views.export",
     "views",
     "",
     *(
@@ -71,17 +74,19 @@ PAGE_LADDER = (
         "locales",
         "rules",
         "protocol",
+        "replay",
         "i18n",
         "dom",
         "card",
         "theme",
         "visible",
     ),
-    *("plan", "layout", "scene", "state", "steps", "replies", "inquiry", "intents", "labels"),
+    *("plan", "layout", "scene", "state", "steps", "replies", "plies"),
+    *("inquiry", "intents", "labels"),
     *("render", "anim", "drag", "keys", "announce"),
     *(f"panels.{name}" for name in ("toolbar", "field", "chooser")),
     "panels",
-    *("client", "board", "main"),
+    *("client", "replay-client", "board", "main"),
 )
 
 # A picture of a lower thing is drawn by a view, loaded when it is asked for.
