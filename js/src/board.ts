@@ -16,9 +16,9 @@ import { createSettings, type Choices, type SettingsPanel } from "./panels/setti
 import { createReplayBar } from "./panels/replay";
 import { createToolbar, type Panel } from "./panels/toolbar";
 import { createVeil } from "./panels/veil";
-import { cardId } from "./protocol";
+import { cardId, type State } from "./protocol";
 import { createFelt, type Felt } from "./render";
-import { readFrames } from "./replay";
+import { readFrames, stateAt, type Frames } from "./replay";
 import { createReplay, type ReplayClient } from "./replay-client";
 import { cardsOf, sameSelection, type Selection, type Store, type View } from "./state";
 import { watchTheme } from "./theme";
@@ -53,6 +53,7 @@ class Board {
   readonly #announcer = createAnnouncer();
   readonly #info = createInfo();
   readonly #client: Client;
+  readonly #frames: Frames | null;
   readonly #replay: ReplayClient | null = null;
   readonly #store: Store;
   readonly #felt: Felt;
@@ -66,12 +67,14 @@ class Board {
   #words: Words;
   #layout: Layout;
   #width = FIRST_WIDTH;
+  #height = { key: "", most: 0 };
 
   constructor(
     private readonly model: Model,
     private readonly el: HTMLElement,
   ) {
     const frames = readFrames(model.get("frames"));
+    this.#frames = frames;
     const language = (): string => languageOf(model);
     if (frames) this.#replay = createReplay(model, frames, viewId(), language);
     this.#client = this.#replay ?? createClient(model, viewId(), language);
@@ -139,7 +142,12 @@ class Board {
   }
 
   #computeLayout(): Layout {
-    const { state, options } = this.#store.view;
+    const layout = this.#layoutOf(this.#store.view.state);
+    return this.#frames ? { ...layout, height: this.#tallest(this.#frames) } : layout;
+  }
+
+  #layoutOf(state: State): Layout {
+    const { options } = this.#store.view;
     return computeLayout({
       width: this.#width,
       shape: state.layout,
@@ -147,6 +155,16 @@ class Board {
       widest: CARD_WIDTHS[options.card_size],
       mirrored: options.left_handed,
     });
+  }
+
+  /** The bar of a replay stays where the pointer is, however long the columns get. */
+  #tallest(frames: Frames): number {
+    const key = `${this.#width}/${this.#store.view.options.card_size}`;
+    if (this.#height.key !== key) {
+      const heights = [0, ...frames.steps].map((_, ply) => this.#layoutOf(stateAt(frames, ply)).height);
+      this.#height = { key, most: Math.max(...heights) };
+    }
+    return this.#height.most;
   }
 
   #onChange(before: View): void {

@@ -12,6 +12,7 @@ from tests.e2e import (
     checks_panels,
     checks_play,
     checks_pointer,
+    checks_replay,
     checks_settings,
 )
 
@@ -72,6 +73,10 @@ class TestLostKernel(checks_kernel.LostKernel):
 
 class TestHostility(checks_kernel.Hostility):
     """Messages that lie."""
+
+
+class TestReplays(checks_replay.Replays):
+    """Records."""
 
 
 class TestLife(checks_life.Life):
