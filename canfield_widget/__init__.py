@@ -39,7 +39,9 @@ from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
     from canfield_widget.views.board import Board
+    from canfield_widget.views.export import to_html
     from canfield_widget.views.play import play
+    from canfield_widget.views.replay import Replay, replay
 
 __version__ = "0.1.0"
 
@@ -62,6 +64,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Refusal",
+    "Replay",
     "Rules",
     "RulesError",
     "Terms",
@@ -72,11 +75,19 @@ __all__ = [
     "play",
     "read_record",
     "read_records",
+    "replay",
     "rules_text",
     "share",
+    "to_html",
 ]
 
-_NEEDS_JUPYTER = {"Board": "board", "play": "play"}
+_NEEDS_JUPYTER = {
+    "Board": "board",
+    "Replay": "replay",
+    "play": "play",
+    "replay": "replay",
+    "to_html": "export",
+}
 
 
 def __getattr__(name: str) -> Any:

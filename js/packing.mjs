@@ -1,5 +1,6 @@
 /**
- * The words of all languages in the form that is bundled: their files, deflated, in base 64.
+ * The words of all languages in the form that is bundled: their files, deflated, in base 85, which
+ * is 1 kB less than base 64.
  * `src/locales.ts` reads it.
  */
 import { readFileSync } from "node:fs";
@@ -16,6 +17,23 @@ export function readLocales() {
   return LANGUAGES.map((lang) => JSON.parse(readFileSync(`${FOLDER}ui.${lang}.json`, "utf8")));
 }
 
+/** All have the same keys, so these stand there once, before the languages. */
 export function pack(locales) {
-  return deflateRawSync(JSON.stringify(locales), { level: 9 }).toString("base64");
+  const keys = Object.keys(locales[0].text);
+  const lists = locales.map((locale) => ({ ...locale, text: keys.map((key) => locale.text[key]) }));
+  return written(JSON.stringify([keys, lists]));
+}
+
+/** Five signs for each four bytes, none of which a string would have to escape. */
+function written(json) {
+  let whole = deflateRawSync(json, { level: 9 });
+  // Browsers refuse what comes after the end, so a space more is packed rather than bytes added.
+  for (let longer = json; whole.length % 4; whole = deflateRawSync(longer, { level: 9 })) longer += " ";
+  let text = "";
+  for (let at = 0; at < whole.length; at += 4) {
+    const word = whole.readUInt32BE(at);
+    const digits = [4, 3, 2, 1, 0].map((power) => Math.floor(word / 85 ** power) % 85);
+    text += digits.map((digit) => String.fromCharCode(digit + (digit > 51 ? 41 : 40))).join("");
+  }
+  return text;
 }

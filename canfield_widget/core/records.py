@@ -136,22 +136,26 @@ class Record:
             yield Ply(number, move, before, after, self.comments.get(number, ""))
             before = after
 
-    def game(self) -> Game:
-        """A game that stands where the record ends, with its moves to undo.
+    def game(self, plies: int | None = None) -> Game:
+        """A game that stands where the record ends, or after its first `plies` moves.
 
-        Of a damaged record it has the good part. Raises RecordError where the text does not tell
-        the deal or its rules.
+        It has the moves before to undo. Of a damaged record it has the good part. A game that was
+        given up goes on where `plies` is given. Raises RecordError where the text does not tell
+        the deal or its rules, and for a move that the record does not have.
 
-        >>> read_record('[Format "cfr1"][Variant "canfield"][Deal "7"] D D').game().moves
-        2
+        >>> record = read_record('[Format "cfr1"][Variant "canfield"][Deal "7"] D D')
+        >>> record.game().moves, record.game(1).moves
+        (2, 1)
         """
         if self.first is None:
             told = "; ".join(map(str, self.errors)) or "no tag tells it"
             raise RecordError(f"the record does not give its deal: {told}")
+        if plies is not None and not _is_count(plies, len(self.moves)):
+            raise RecordError(f"move {excerpt(plies)}; the record has moves 0 to {len(self.moves)}")
         game = Game(self.first, deal_number=self.tags.get("Deal", ""))
-        for move in self.moves:
+        for move in self.moves[:plies]:
             game.push(move)
-        if self.result == Outcome.RESIGNED.value:
+        if plies is None and self.result == Outcome.RESIGNED.value:
             game.resign()
         return game
 
@@ -241,6 +245,10 @@ def _own_comments(comments: Mapping[int, str], moves: int) -> dict[int, str]:
         if stripped := _text("a comment", comment, MAX_COMMENT).strip():
             kept[number] = stripped
     return kept
+
+
+def _is_count(value: object, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
 
 
 def _text(what: str, value: str, limit: int) -> str:

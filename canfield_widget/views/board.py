@@ -339,18 +339,10 @@ class Board(anywidget.AnyWidget):
         match command.name:
             case "move":
                 self._move(Move.parse(args["text"]))
-            case "undo":
-                game.undo()
-            case "redo":
-                game.redo()
+            case "undo" | "redo" | "collect" | "finish" | "resign":
+                getattr(game, command.name)()
             case "new":
                 self.new(args.get("deal"), args.get("variant"))
-            case "collect":
-                game.collect()
-            case "finish":
-                game.finish()
-            case "resign":
-                game.resign()
             case "pause":
                 game.pause(args["on"])
             case "visible":
@@ -361,6 +353,8 @@ class Board(anywidget.AnyWidget):
                 self.send_state("state")
             case "rules":
                 return described(find_variant(args.get("variant", game.rules)), args["lang"])
+            case replayed:
+                raise CanfieldError(f"{replayed} is for a replay, and this board shows none")
         return None
 
     def _move(self, move: Move) -> None:

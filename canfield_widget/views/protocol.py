@@ -87,13 +87,16 @@ _REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
     "visible": {"on": is_flag},
     "state": {},
     "rules": {"lang": lambda value: isinstance(value, str) and value in words.LANGUAGES},
+    "seek": {"ply": _is_number},
+    "play_from": {"ply": _is_number},
     "set": {"option": _is_text, "value": lambda value: is_flag(value) or _is_text(value)},
 }
 _OPTIONAL: Final[Mapping[str, Mapping[str, Check]]] = {
     "new": {"variant": _is_text, "deal": _is_text},
     "rules": {"variant": _is_text},
+    "play_from": {"move": _is_text},
 }
-TIMELESS: Final = frozenset({"pause", "visible", "set", "rules", "state"})
+TIMELESS: Final = frozenset({"pause", "visible", "set", "rules", "state", "seek", "play_from"})
 """Commands that mean the same whatever the board shows: these are never stale."""
 
 

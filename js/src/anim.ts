@@ -141,7 +141,11 @@ class FeltAnimator implements Animator {
   #speed: View["options"]["animation"] = "normal";
   #celebrating = false;
 
-  constructor(private readonly felt: Felt) {}
+  readonly #felt: Felt;
+
+  constructor(felt: Felt) {
+    this.#felt = felt;
+  }
 
   run(before: Scene, after: Scene, view: View): void {
     this.#speed = view.options.animation;
@@ -151,7 +155,7 @@ class FeltAnimator implements Animator {
     if (this.#speed === "off" || this.#celebrating || before.size === 0) this.finish();
     if (this.#speed === "off") return;
     motions.forEach((motion, order) => {
-      const element = this.felt.cardElement(motion.id);
+      const element = this.#felt.cardElement(motion.id);
       if (element && wantsLessMotion()) this.#fade(element);
       else if (element) this.#fly(element, this.#onward(element, motion), order);
     });
@@ -170,7 +174,7 @@ class FeltAnimator implements Animator {
     if (this.#speed === "off" || wantsLessMotion()) return;
     const landed = Math.max(0, this.#endsAt - performance.now());
     this.#celebrating = true;
-    const cards = [...this.felt.scene.values()].sort((a, b) => b.index - a.index);
+    const cards = [...this.#felt.scene.values()].sort((a, b) => b.index - a.index);
     const stagger = (TIMES.win - TIMES.winFlight) / Math.max(1, cards.length);
     cards.forEach((card, order) => {
       const frames = bounces(card, order, felt).map((translate) => ({
@@ -180,7 +184,7 @@ class FeltAnimator implements Animator {
       }));
       const times = { delay: landed + order * stagger, duration: TIMES.winFlight, easing: "linear" };
       // Who has left stays away until the last has: the foundations empty before one's eyes.
-      const flight = this.#play(this.felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
+      const flight = this.#play(this.#felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
       if (flight) flight.onfinish = order === cards.length - 1 ? () => this.finish() : null;
     });
   }
@@ -214,7 +218,7 @@ class FeltAnimator implements Animator {
     const turning = element.querySelector<HTMLElement>(".cf-old");
     if (turning) this.#stop(side, turning);
     const old = side.cloneNode() as HTMLElement;
-    old.innerHTML = this.felt.sideSvg(from);
+    old.innerHTML = this.#felt.sideSvg(from);
     old.classList.add("cf-old");
     if (from) old.dataset.face = from;
     side.after(old);

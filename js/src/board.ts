@@ -14,10 +14,13 @@ import { createFault, watchFailures } from "./panels/fault";
 import { createInfo } from "./panels/info";
 import { createRules } from "./panels/rules";
 import { createSettings, type Choices, type SettingsPanel } from "./panels/settings";
+import { createReplayBar } from "./panels/replay";
 import { createToolbar, type Panel } from "./panels/toolbar";
 import { createVeil } from "./panels/veil";
-import { cardId, isState } from "./protocol";
+import { cardId, isState, type State } from "./protocol";
 import { createFelt, type Felt } from "./render";
+import { readFrames, stateAt, type Frames } from "./replay";
+import { createReplay, type ReplayClient } from "./replay-client";
 import { badState, failure } from "./replies";
 import { cardsOf, sameSelection, type Selection, type Store, type View } from "./state";
 import { watchTheme } from "./theme";
@@ -28,10 +31,22 @@ const FIRST_WIDTH = 600;
 
 /** Shows a board in `el` and returns what takes it away again, with all that it bound. */
 export function mountBoard(model: Model, el: HTMLElement): () => void {
-  const board = new Board(model, el);
-  const unbind = board.bind();
-  return () => {
+  let unbind = new Board(model, el).bind();
+  const close = (): void => {
     for (const each of unbind.splice(0)) each();
+  };
+  // A replay that is played on, from wherever it was, is a board like any other.
+  const onFrames = (): void => {
+    const hadFocus = el.contains(activeElement(el));
+    close();
+    const board = new Board(model, el);
+    unbind = board.bind();
+    if (hadFocus) board.focus();
+  };
+  model.on("change:frames", onFrames);
+  return () => {
+    model.off("change:frames", onFrames);
+    close();
   };
 }
 
@@ -63,6 +78,8 @@ class Board {
   readonly #announcer = createAnnouncer();
   readonly #info = createInfo();
   readonly #client: Client;
+  readonly #frames: Frames | null;
+  readonly #replay: ReplayClient | null = null;
   readonly #store: Store;
   readonly #felt: Felt;
   readonly #animator: Animator;
@@ -76,14 +93,24 @@ class Board {
   #words: Words;
   #layout: Layout;
   #width = FIRST_WIDTH;
+  #height = { key: "", most: 0 };
+
+  readonly #model: Model;
+  readonly #el: HTMLElement;
 
   constructor(
-    private readonly model: Model,
-    private readonly el: HTMLElement,
+    model: Model,
+    el: HTMLElement,
   ) {
+    this.#model = model;
+    this.#el = el;
     this.#words = createWords(languageOf(model));
     this.#fault = createFault(model.get("about") ?? {}, this.#words);
-    this.#client = createClient(model, viewId(), () => languageOf(model), this.#fault.show);
+    const frames = readFrames(model.get("frames"));
+    this.#frames = frames;
+    const language = (): string => languageOf(model);
+    if (frames) this.#replay = createReplay(model, frames, viewId(), language);
+    this.#client = this.#replay ?? createClient(model, viewId(), language, this.#fault.show);
     this.#store = this.#client.store;
     this.#toolbar = createToolbar(this.#store);
     this.#settings = createSettings(this.#store, () => choicesOf(model));
@@ -97,6 +124,11 @@ class Board {
     this.#felt.dom.board.append(this.#veil.element);
     this.#root.append(this.#bar.element, this.#announcer.element, this.#fault.element);
     this.#panels = [this.#toolbar, rules, this.#settings, this.#info, this.#bar, this.#veil];
+    if (this.#replay && frames) {
+      const bar = createReplayBar(this.#replay, frames);
+      this.#felt.dom.board.after(bar.element);
+      this.#panels.push(bar);
+    }
     this.#layout = this.#computeLayout();
     this.#drag = createDrag(this.#store, this.#felt.dom.felt, () => this.#layout);
     el.append(this.#root);
@@ -116,7 +148,7 @@ class Board {
       () => this.#animator.finish(),
       () => this.#info.destroy(),
       () => this.#announcer.destroy(),
-      watchVisible(this.el, (on) => this.#onVisible(on)),
+      watchVisible(this.#el, (on) => this.#onVisible(on)),
       () => this.#store.send("visible", { on: false }),
       () => this.#client.close(),
       () => this.#felt.destroy(),
@@ -136,11 +168,16 @@ class Board {
     }
   }
 
+  focus(): void {
+    this.#felt.focusCursor();
+  }
+
   #keyHost(): Parameters<typeof bindKeys>[0] {
     return {
       root: this.#root,
       felt: this.#felt.dom.felt,
       store: this.#store,
+      replay: this.#replay,
       layout: () => this.#layout,
       cancelDrag: () => this.#drag.cancel(),
       showCursor: () => this.#felt.focusCursor(),
@@ -148,7 +185,12 @@ class Board {
   }
 
   #computeLayout(): Layout {
-    const { state, options } = this.#store.view;
+    const layout = this.#layoutOf(this.#store.view.state);
+    return this.#frames ? { ...layout, height: this.#tallest(this.#frames) } : layout;
+  }
+
+  #layoutOf(state: State): Layout {
+    const { options } = this.#store.view;
     return computeLayout({
       width: this.#width,
       shape: state.layout,
@@ -156,6 +198,16 @@ class Board {
       widest: CARD_WIDTHS[options.card_size],
       mirrored: options.left_handed,
     });
+  }
+
+  /** The bar of a replay stays where the pointer is, however long the columns get. */
+  #tallest(frames: Frames): number {
+    const key = `${this.#width}/${this.#store.view.options.card_size}`;
+    if (this.#height.key !== key) {
+      const heights = [0, ...frames.steps].map((_, ply) => this.#layoutOf(stateAt(frames, ply)).height);
+      this.#height = { key, most: Math.max(...heights) };
+    }
+    return this.#height.most;
   }
 
   #onChange(before: View): void {
@@ -166,12 +218,14 @@ class Board {
     this.#draw();
     // The numbers of the cards are drawn anew for each deal: nothing of the last one flies on.
     const known = view.state.game_id === before.state.game_id ? from : new Map();
-    if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, view);
+    if (view.replay?.still) this.#animator.finish();
+    else if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, paced(view));
     this.#speak(before);
     // Last: focus and scrolling need the page laid out, and so no change after them.
     if (wasInside) this.#keepFocus(before);
     if (isDealtFromSettings(before, view)) this.#showTop();
-    if (view.state.outcome === "won" && before.state.outcome !== "won") this.#animator.win(this.#layout);
+    const wins = view.state.outcome === "won" && before.state.outcome !== "won";
+    if (wins && !view.replay?.still) this.#animator.win(this.#layout);
   }
 
   #draw(): void {
@@ -213,6 +267,7 @@ class Board {
   /** One sentence for one action: the end of a game before what led to it. */
   #speak(before: View): void {
     const { view } = this.#store;
+    if (view.replay?.quiet && view.replay !== before.replay) return;
     if (view.bar && view.bar !== before.bar) this.#announcer.say(barText(view.bar, view, this.#words));
     else if (view.message && view.message !== before.message) {
       this.#announcer.say(sentence(this.#words, view.message, true));
@@ -257,7 +312,11 @@ class Board {
 
   /** Input never waits for a motion, nor is it hidden by one. */
   #watchInput(): () => void {
-    const settle = (): void => this.#animator.finish();
+    const settle = ({ type, target }: Event): void => {
+      this.#animator.finish();
+      // What is pointed at stays; the bar stops a replay by itself.
+      if (type === "pointerdown" && !(target as Element).closest(".cf-replay")) this.#replay?.stop();
+    };
     const binding = new AbortController();
     const options = { capture: true, signal: binding.signal };
     this.#root.addEventListener("pointerdown", settle, options);
@@ -277,20 +336,20 @@ class Board {
   /** The traits that only panels and theme read. */
   #watchTraits(): () => void {
     const redraw = (): void => this.#guard(() => this.#draw());
-    let unwatch = watchLooks(this.#root, this.model);
+    let unwatch = watchLooks(this.#root, this.#model);
     const onTheme = (): void => {
       unwatch();
-      unwatch = watchLooks(this.#root, this.model);
+      unwatch = watchLooks(this.#root, this.#model);
       redraw();
     };
-    this.model.on("change:theme", onTheme);
-    this.model.on("change:options", onTheme);
-    this.model.on("change:catalogue", redraw);
+    this.#model.on("change:theme", onTheme);
+    this.#model.on("change:options", onTheme);
+    this.#model.on("change:catalogue", redraw);
     return () => {
       unwatch();
-      this.model.off("change:theme", onTheme);
-      this.model.off("change:options", onTheme);
-      this.model.off("change:catalogue", redraw);
+      this.#model.off("change:theme", onTheme);
+      this.#model.off("change:options", onTheme);
+      this.#model.off("change:catalogue", redraw);
     };
   }
 
@@ -302,7 +361,7 @@ class Board {
       this.#animator.finish();
       this.#draw();
     });
-    observer.observe(this.el);
+    observer.observe(this.#el);
     return () => observer.disconnect();
   }
 
@@ -315,6 +374,13 @@ class Board {
 /** True when cards lie elsewhere now: a new state, or a drag that was taken back. */
 function hasMoved(before: View, view: View): boolean {
   return view.state !== before.state || (before.dragging !== null && view.dragging === null);
+}
+
+/** A move of a replay that hurries has landed before the next one. */
+function paced(view: View): View {
+  const { options, replay } = view;
+  const hurries = replay?.playing && replay.speed > 1 && options.animation === "normal";
+  return hurries ? { ...view, options: { ...options, animation: "fast" } } : view;
 }
 
 function isDealtFromSettings(before: View, view: View): boolean {

@@ -49,6 +49,8 @@ export interface Traits {
   theme: "auto" | "light" | "dark";
   seen_rev: number;
   about: { versions?: string; report?: string };
+  frames?: unknown; // of a replay
+  ply?: number;
 }
 export type Model = AnyModel<Traits>;
 type Tell = (fault: Fault) => void;
@@ -78,12 +80,21 @@ class Connection implements Client {
   #inquirer: ReturnType<typeof setTimeout> | undefined;
   readonly #questions = new Questions();
 
+  readonly #model: Model;
+  readonly #viewId: string;
+  readonly #language: () => string;
+  readonly #tell: Tell;
+
   constructor(
-    private readonly model: Model,
-    private readonly viewId: string,
-    private readonly language: () => string,
-    private readonly tell: Tell,
+    model: Model,
+    viewId: string,
+    language: () => string,
+    tell: Tell,
   ) {
+    this.#model = model;
+    this.#viewId = viewId;
+    this.#language = language;
+    this.#tell = tell;
     const view = initialView(model.get("state"), model.get("options"), language());
     const send: Send = (cmd, args) => this.#send(cmd, args);
     this.store = createStore(view, send, (args, answer) => this.#ask(args, answer));
@@ -94,10 +105,10 @@ class Connection implements Client {
   }
 
   close(): void {
-    this.model.off("change:state", this.#onState);
-    this.model.off("change:options", this.#onOptions);
-    this.model.off("change:lang", this.#onLanguage);
-    this.model.off("msg:custom", this.#onMessage);
+    this.#model.off("change:state", this.#onState);
+    this.#model.off("change:options", this.#onOptions);
+    this.#model.off("change:lang", this.#onLanguage);
+    this.#model.off("msg:custom", this.#onMessage);
     this.#settle();
     clearTimeout(this.#inquirer);
     this.#queued = null;
@@ -146,7 +157,7 @@ class Connection implements Client {
   #post(cmd: CommandName, args: CommandArgs[CommandName], rev: number): void {
     this.#sequence += 1;
     try {
-      this.model.send(command(this.viewId, this.#sequence, rev, cmd, args));
+      this.#model.send(command(this.#viewId, this.#sequence, rev, cmd, args));
     } catch {
       // The comm of a kernel that is gone throws; that is the same as no answer.
       this.#lose();
@@ -184,12 +195,12 @@ class Connection implements Client {
   }
 
   readonly #onState = (): void => {
-    const state: unknown = this.model.get("state");
+    const state: unknown = this.#model.get("state");
     try {
       if (isState(state)) this.#show(state);
-      else this.tell(badState(state));
+      else this.#tell(badState(state));
     } catch (error) {
-      this.tell(failure(error, true));
+      this.#tell(failure(error, true));
     }
   };
 
@@ -203,22 +214,22 @@ class Connection implements Client {
   }
 
   readonly #onOptions = (): void => {
-    this.store.update({ options: this.model.get("options") });
+    this.store.update({ options: this.#model.get("options") });
   };
 
   readonly #onLanguage = (): void => {
-    this.store.update({ lang: this.language() });
+    this.store.update({ lang: this.#language() });
   };
 
   readonly #onMessage = (raw: unknown): void => {
-    const incoming = readIncoming(raw, this.viewId);
+    const incoming = readIncoming(raw, this.#viewId);
     if (incoming?.kind === "note") this.store.update({ message: errorText(incoming.message) });
     if (incoming?.kind === "reply") this.#onReply(incoming.reply);
   };
 
   #onReply(reply: Reply): void {
     const failed = !reply.ok && reply.code === "internal";
-    if (failed) this.tell({ key: "fault", text: reply.message, trace: reply.trace, passing: false });
+    if (failed) this.#tell({ key: "fault", text: reply.message, trace: reply.trace, passing: false });
     if (reply.rev > this.store.view.state.rev && reply.re !== this.#inquiry) this.#inquire();
     if (this.#questions.onReply(reply)) return this.#heard();
     const command = this.#outstanding?.seq === reply.re ? this.#outstanding : null;
@@ -242,9 +253,9 @@ class Connection implements Client {
     const { view } = this.store;
     this.store.update({ link: "ok", message: withoutLink(view.message), ...landed(view.dragging) });
     // The state came first and is drawn: this view's own move, so it may wake dependent cells.
-    if (answered && rev !== this.model.get("seen_rev")) {
-      this.model.set("seen_rev", rev);
-      this.model.save_changes();
+    if (answered && rev !== this.#model.get("seen_rev")) {
+      this.#model.set("seen_rev", rev);
+      this.#model.save_changes();
     }
   }
 

@@ -107,11 +107,18 @@ class Pointing implements DragControl {
   #lastClick = { card: "", time: -Infinity };
   readonly #binding = new AbortController();
 
+  readonly #store: Store;
+  readonly #felt: HTMLElement;
+  readonly #layout: () => Layout;
+
   constructor(
-    private readonly store: Store,
-    private readonly felt: HTMLElement,
-    private readonly layout: () => Layout,
+    store: Store,
+    felt: HTMLElement,
+    layout: () => Layout,
   ) {
+    this.#store = store;
+    this.#felt = felt;
+    this.#layout = layout;
     this.#listen("pointerdown", (event) => this.#onDown(event));
     this.#listen("pointermove", (event) => this.#onMove(event));
     this.#listen("pointerup", (event) => this.#onUp(event));
@@ -128,7 +135,7 @@ class Pointing implements DragControl {
   cancel(): boolean {
     const dragging = this.#isDragging();
     this.#release();
-    if (dragging) putBack(this.store);
+    if (dragging) putBack(this.#store);
     return dragging;
   }
 
@@ -136,12 +143,12 @@ class Pointing implements DragControl {
     type: K,
     listener: (event: HTMLElementEventMap[K]) => void,
   ): void {
-    this.felt.addEventListener(type, listener, { signal: this.#binding.signal });
+    this.#felt.addEventListener(type, listener, { signal: this.#binding.signal });
   }
 
   /** A drag of this press that neither a drop nor a change of the game has ended. */
   #isDragging(): boolean {
-    const drag = this.store.view.dragging;
+    const drag = this.#store.view.dragging;
     return this.#press !== null && drag !== null && !drag.dropped;
   }
 
@@ -150,13 +157,13 @@ class Pointing implements DragControl {
     this.#frame = 0;
     const pointer = this.#press?.pointer;
     this.#press = null;
-    if (pointer !== undefined && this.felt.hasPointerCapture?.(pointer)) {
-      this.felt.releasePointerCapture(pointer);
+    if (pointer !== undefined && this.#felt.hasPointerCapture?.(pointer)) {
+      this.#felt.releasePointerCapture(pointer);
     }
   }
 
   #point(event: MouseEvent): Point {
-    const rect = this.felt.getBoundingClientRect();
+    const rect = this.#felt.getBoundingClientRect();
     return { x: event.clientX - rect.left, y: event.clientY - rect.top };
   }
 
@@ -167,15 +174,15 @@ class Pointing implements DragControl {
     }
     if (event.button !== 0) return;
     const start = this.#point(event);
-    const hit = hitTest(this.layout(), start);
-    const grip = hit && hit.count > 0 ? gripOf(this.store.view, hit.pile, hit.count) : null;
+    const hit = hitTest(this.#layout(), start);
+    const grip = hit && hit.count > 0 ? gripOf(this.#store.view, hit.pile, hit.count) : null;
     const corner = grip ? this.#cornerOf(grip) : start;
     const touch = event.pointerType === "touch";
     this.#press = { pointer: event.pointerId, touch, start, hit, grip, corner, last: start, dragged: false };
   }
 
   #cornerOf({ pile, count }: Selection): Point {
-    const box = this.layout().piles[pile]!;
+    const box = this.#layout().piles[pile]!;
     return box.cards.at(-count) ?? box.slot;
   }
 
@@ -190,16 +197,16 @@ class Pointing implements DragControl {
 
   /** With cards picked up by a click, the place under the mouse shows whether it takes them. */
   #onHover(event: PointerEvent): void {
-    const held = this.store.view.selection;
-    const hover = held ? (hitTest(this.layout(), this.#point(event))?.pile ?? null) : null;
-    if (hover !== this.store.view.hover) this.store.update({ hover });
+    const held = this.#store.view.selection;
+    const hover = held ? (hitTest(this.#layout(), this.#point(event))?.pile ?? null) : null;
+    if (hover !== this.#store.view.hover) this.#store.update({ hover });
   }
 
   #start(press: Press): void {
-    if (this.store.view.link === "lost") return this.#release();
+    if (this.#store.view.link === "lost") return this.#release();
     press.dragged = true;
-    this.felt.setPointerCapture?.(press.pointer);
-    this.store.update({ selection: null, hover: null, focus: press.grip });
+    this.#felt.setPointerCapture?.(press.pointer);
+    this.#store.update({ selection: null, hover: null, focus: press.grip });
     this.#follow(press);
   }
 
@@ -213,16 +220,16 @@ class Pointing implements DragControl {
   #follow(press: Press): void {
     const selection = press.grip!;
     const corner = cornerNow(press);
-    const legal = [...legalTargets(this.store.view, selection.pile, selection.count).keys()];
+    const legal = [...legalTargets(this.#store.view, selection.pile, selection.count).keys()];
     const over = this.#takerAt(legal, corner, press.last);
-    this.store.update({ dragging: { selection, ...corner, over } });
+    this.#store.update({ dragging: { selection, ...corner, over } });
   }
 
   /** The legal pile under the cards; any foundation stands for the one that takes the card. */
   #takerAt(legal: string[], corner: Point, pointer: Point): string | null {
     const foundation = legal.find(isFoundation);
-    const all = Object.keys(this.layout().piles).filter(isFoundation);
-    const over = dropTarget(this.layout(), foundation ? [...legal, ...all] : legal, corner, pointer);
+    const all = Object.keys(this.#layout().piles).filter(isFoundation);
+    const over = dropTarget(this.#layout(), foundation ? [...legal, ...all] : legal, corner, pointer);
     return over && !legal.includes(over) ? foundation! : over;
   }
 
@@ -237,17 +244,17 @@ class Pointing implements DragControl {
 
   #drop(press: Press): void {
     this.#follow(press);
-    const drag = this.store.view.dragging!;
+    const drag = this.#store.view.dragging!;
     const target = drag.over ?? this.#refusedTarget(press);
     this.#press = null;
-    if (target === null) return putBack(this.store);
-    this.store.update({ dragging: { ...drag, dropped: true } });
-    moveTo(this.store, drag.selection, target);
+    if (target === null) return putBack(this.#store);
+    this.#store.update({ dragging: { ...drag, dropped: true } });
+    moveTo(this.#store, drag.selection, target);
   }
 
   /** The pile meant by a drop that is not legal; its own pile or bare felt means none. */
   #refusedTarget(press: Press): string | null {
-    const target = dropTarget(this.layout(), Object.keys(this.layout().piles), cornerNow(press), press.last);
+    const target = dropTarget(this.#layout(), Object.keys(this.#layout().piles), cornerNow(press), press.last);
     return target === press.grip!.pile ? null : target;
   }
 
@@ -257,7 +264,7 @@ class Pointing implements DragControl {
 
   /** A finger is captured by the button it touched, which loses it when the felt takes over. */
   #onCaptureLost(event: PointerEvent): void {
-    if (event.target === this.felt) this.#onLost(event);
+    if (event.target === this.#felt) this.#onLost(event);
   }
 
   /** A click that no pointer made: assistive technology, voice control, a script. */
@@ -266,23 +273,23 @@ class Pointing implements DragControl {
     const pile = event.target.closest<HTMLElement>("[data-pile]")?.dataset.pile;
     if (!pile) return;
     const id = event.target.closest<HTMLElement>("[data-card]")?.dataset.card;
-    const cards = cardsOf(this.store.view.state, pile);
+    const cards = cardsOf(this.#store.view.state, pile);
     const index = cards.findIndex((entry) => cardId(entry) === id);
-    tap(this.store, pile, index < 0 ? Math.min(1, cards.length) : cards.length - index);
+    tap(this.#store, pile, index < 0 ? Math.min(1, cards.length) : cards.length - index);
   }
 
   #onTap(hit: Hit | null, time: number): void {
-    const held = this.store.view.selection;
+    const held = this.#store.view.selection;
     if (!hit) {
-      if (held) putBack(this.store);
+      if (held) putBack(this.#store);
       return;
     }
-    const grip = hit.count > 0 ? gripOf(this.store.view, hit.pile, hit.count) : null;
-    if (grip && this.#isSecondClick(grip, time)) return playOut(this.store, grip);
-    this.store.update({ focus: grip ?? { pile: hit.pile, count: Math.min(1, hit.count) } });
-    tap(this.store, hit.pile, hit.count);
+    const grip = hit.count > 0 ? gripOf(this.#store.view, hit.pile, hit.count) : null;
+    if (grip && this.#isSecondClick(grip, time)) return playOut(this.#store, grip);
+    this.#store.update({ focus: grip ?? { pile: hit.pile, count: Math.min(1, hit.count) } });
+    tap(this.#store, hit.pile, hit.count);
     // A click that moved other cards here is not the first of two on this one.
-    const toggled = [held, this.store.view.selection].some((each) => sameSelection(each, grip));
+    const toggled = [held, this.#store.view.selection].some((each) => sameSelection(each, grip));
     this.#lastClick = { card: grip && toggled ? this.#headOf(grip) : "", time };
   }
 
@@ -293,7 +300,7 @@ class Pointing implements DragControl {
   }
 
   #headOf(grip: Selection): string {
-    return headCard(this.store.view.state, grip) ?? "";
+    return headCard(this.#store.view.state, grip) ?? "";
   }
 }
 

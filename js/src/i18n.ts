@@ -44,7 +44,10 @@ class LocaleWords implements Words {
   readonly #numbers: Intl.NumberFormat;
   readonly #dollars: Intl.NumberFormat;
 
-  constructor(private readonly locale: Locale) {
+  readonly #locale: Locale;
+
+  constructor(locale: Locale) {
+    this.#locale = locale;
     this.lang = locale.lang;
     this.#plurals = new Intl.PluralRules(this.lang);
     this.#numbers = new Intl.NumberFormat(this.lang);
@@ -57,7 +60,7 @@ class LocaleWords implements Words {
   }
 
   has(key: string): boolean {
-    return Object.hasOwn(this.locale.text, key);
+    return Object.hasOwn(this.#locale.text, key);
   }
 
   text(key: string, values: WordValues = {}, spoken = false): string {
@@ -72,7 +75,7 @@ class LocaleWords implements Words {
   }
 
   cardName(card: string): string {
-    const { ranks, suits, gender, pattern } = this.locale.cards;
+    const { ranks, suits, gender, pattern } = this.#locale.cards;
     const index = RANKS.indexOf(card.charAt(0));
     const suit = suits[card.charAt(1)];
     const suitName = typeof suit === "object" ? suit[gender?.[index] === "f" ? "f" : "m"] : suit;
@@ -80,7 +83,7 @@ class LocaleWords implements Words {
   }
 
   rankLabel(rank: string): string {
-    return this.locale.cards.index[RANKS.indexOf(rank)] ?? rank;
+    return this.#locale.cards.index[RANKS.indexOf(rank)] ?? rank;
   }
 
   number(value: number): string {
@@ -92,7 +95,7 @@ class LocaleWords implements Words {
   }
 
   #template(key: string, values: WordValues): string {
-    const entry = this.has(key) ? this.locale.text[key] : undefined;
+    const entry = this.has(key) ? this.#locale.text[key] : undefined;
     if (entry === undefined) throw new RangeError(`no words for "${key}" in "${this.lang}"`);
     if (typeof entry === "string") return entry;
     return entry[this.#plurals.select(Number(values.n))] ?? entry.other ?? "";
@@ -108,13 +111,13 @@ class LocaleWords implements Words {
     if (name === "rank" || name === "rank_list") {
       return listed((rank) => (spoken ? this.#rankName(rank) : this.rankLabel(rank)));
     }
-    if (name === "suit") return (spoken ? this.locale.cards.suit_names : SIGNS)[text] ?? text;
+    if (name === "suit") return (spoken ? this.#locale.cards.suit_names : SIGNS)[text] ?? text;
     if (name === "pile" || name === "to" || name === "from") return this.pileName(text, spoken);
     return typeof value === "number" ? this.number(value) : text;
   }
 
   #rankName(rank: string): string {
-    return this.locale.cards.ranks[RANKS.indexOf(rank)] ?? rank;
+    return this.#locale.cards.ranks[RANKS.indexOf(rank)] ?? rank;
   }
 
   pileName(code: string, spoken = true): string {

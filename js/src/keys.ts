@@ -5,6 +5,7 @@
  */
 import { activeElement } from "./dom";
 import type { Layout } from "./layout";
+import type { ReplayControl } from "./replay";
 import {
   askNewGame,
   click,
@@ -24,6 +25,7 @@ export interface KeyHost {
   root: HTMLElement; // the whole widget
   felt: HTMLElement;
   store: Store;
+  replay: ReplayControl | null;
   layout(): Layout;
   cancelDrag(): boolean;
   /** Puts the browser's focus where the cursor of the view is. */
@@ -59,10 +61,8 @@ function plainKey(host: KeyHost, event: KeyboardEvent): Handler | null {
   if (event.key === "Escape") return escape;
   if (isField(event.target)) return null;
   const onFelt = host.felt.contains(event.target as Node) || event.target === host.root;
-  if (onFelt) {
-    const handler = ON_FELT[event.key];
-    if (handler) return handler;
-  }
+  const handler = host.replay ? replayKey(host.replay, event, onFelt) : onFelt && ON_FELT[event.key];
+  if (handler) return handler;
   const character = letterOf(event);
   if (host.store.view.state.clock.paused) return WHILE_PAUSED.includes(character) ? LETTERS[character]! : null;
   return /^[1-9]$/.test(character) ? toColumn(character) : (LETTERS[character] ?? null);
@@ -106,6 +106,14 @@ const ON_FELT: Record<string, Handler> = {
   Enter: pickUpOrPutDown,
   " ": pickUpOrPutDown,
 };
+
+/** The keys of a replay, on the felt and on the bar under it, whose buttons keep the space bar. */
+function replayKey(replay: ReplayControl, { key, target }: KeyboardEvent, onFelt: boolean): Handler | null {
+  if (!onFelt && !(target as Element).closest(".cf-replay")) return null;
+  if (key === "ArrowLeft" || key === "ArrowRight") return () => replay.step(key === "ArrowLeft" ? -1 : 1);
+  if (key === "Home" || key === "End") return () => replay.jump(key === "Home" ? 0 : Infinity, false);
+  return key === " " && onFelt ? () => replay.toggle() : null;
+}
 
 function cursor({ store }: KeyHost): Selection {
   return settleFocus(store.view, store.view.focus ?? { pile: "S", count: 1 });

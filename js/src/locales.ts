@@ -18,5 +18,11 @@ export interface Locale {
   text: Record<string, string | Record<string, string>>; // an object holds plural forms for `n`
 }
 
+type Listed = Omit<Locale, "text"> & { text: Locale["text"][string][] };
+const [keys, listed]: [string[], Listed[]] = JSON.parse(await inflate(packed));
+
 /** English first. */
-export const LOCALES: readonly Locale[] = JSON.parse(await inflate(packed));
+export const LOCALES: readonly Locale[] = listed.map((locale) => ({
+  ...locale,
+  text: Object.fromEntries(keys.map((key, index) => [key, locale.text[index]!])),
+}));

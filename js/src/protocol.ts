@@ -87,6 +87,8 @@ export interface CommandArgs {
   visible: { on: boolean };
   set: { option: OptionName; value: string | boolean };
   state: Record<string, never>; // the present one, where one was missed
+  seek: { ply: number };
+  play_from: { ply: number; move?: string };
   rules: { lang: string; variant?: string }; // without a variant: that of the game on the board
 }
 export type CommandName = keyof CommandArgs;

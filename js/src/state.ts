@@ -14,6 +14,7 @@ import {
   type State,
   type Values,
 } from "./protocol";
+import type { Replay } from "./replay";
 import type { RulesData } from "./rules";
 
 /** The top `count` cards of a pile; 0 is the pile's own place when it holds no card. */
@@ -52,6 +53,7 @@ export interface View {
   bar: null | "confirm" | "keys" | "stuck" | "won";
   panel: null | "rules" | "settings"; // what is open under the toolbar
   wanted: NewGame | null; // the game that was asked for and is not there yet
+  replay: Replay | null; // null: a game is played
 }
 export type NewGame = CommandArgs["new"];
 
@@ -107,6 +109,7 @@ export function initialView(state: State, options: Options, lang: string): View 
     bar: barFor(state),
     panel: null,
     wanted: null,
+    replay: null,
   };
 }
 

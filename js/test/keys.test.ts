@@ -26,7 +26,7 @@ beforeEach(() => {
   cell = document.querySelector(".jp-Cell")!;
   root = document.querySelector("section")!;
   felt = document.querySelector("#felt")!;
-  unbind = bindKeys({ root, felt, store, layout: () => layout, cancelDrag, showCursor });
+  unbind = bindKeys({ root, felt, store, replay: null, layout: () => layout, cancelDrag, showCursor });
   document.body.addEventListener("keydown", outside);
   document.querySelector<HTMLElement>("#card")!.focus();
 });
@@ -286,7 +286,7 @@ describe("Escape", () => {
     const host = document.createElement("div");
     cell.append(host);
     host.attachShadow({ mode: "open" }).append(root);
-    unbind = bindKeys({ root, felt, store, layout: () => layout, cancelDrag, showCursor });
+    unbind = bindKeys({ root, felt, store, replay: null, layout: () => layout, cancelDrag, showCursor });
     felt.querySelector("button")!.focus();
     press("Escape", { composed: true }, felt.querySelector("button")!);
     expect(document.activeElement).toBe(cell);

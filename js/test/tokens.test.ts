@@ -99,7 +99,7 @@ describe("more contrast", () => {
 
 /** Rules that colour text and leave the ground to what they lie on, with that ground. */
 const ON: Record<string, string> = {
-  ".cf-btn": "bar, hover", ".cf-fault": "bar", '.cf-btn[aria-disabled="true"]': "bar", ".cf-info dt": "panel", ".cf-panel h3": "bar, hover",
+  ".cf-btn": "bar, hover", ".cf-fault": "bar", ".cf-count": "bar", '.cf-btn[aria-disabled="true"]': "bar", ".cf-info dt": "panel", ".cf-panel h3": "bar, hover",
   ".cf-fields .cf-check span": "bar", ".cf-fields label span, .cf-hint": "bar", ".cf-fields .cf-wrong": "bar",
   ".cf-sections .cf-mark": "bar, hover", ".cf-mark": "bar, hover", "& input::placeholder": "bar",
 };

@@ -22,6 +22,7 @@ from canfield_widget.core.pysol import shuffled
 from canfield_widget.core.records import read_record
 from canfield_widget.core.share import share
 from canfield_widget.views import protocol
+from canfield_widget.views.frames import MOST_BYTES, frames_of
 from canfield_widget.views.settings import CHOICES
 from tests.docs import dealer
 from tests.docs.blocks import kinds, lines, table
@@ -366,6 +367,30 @@ def test_base_of_the_state_where_there_is_none() -> None:
 def test_traits_are_those_of_the_board() -> None:
     traits = cw.Board.class_own_traits(sync=True)
     assert sorted(named("trait", "who writes it", "value")) == sorted(traits)
+
+
+def test_traits_of_a_replay_are_those_of_the_table() -> None:
+    told = named("trait of a replay", "who writes it", "value")
+    assert sorted(told) == sorted(cw.Replay.class_own_traits(sync=True))
+
+
+DRAWN = '[Format "cfr1"][Variant "canfield"][Deal "7"] D'
+
+
+def test_frames_have_the_fields_of_the_table() -> None:
+    frames = frames_of(cw.read_record(DRAWN))
+    assert named("field of `frames`", "value") == list(frames)
+    text = FORMATS.read_text("utf-8")
+    assert f"At most {MOST_BYTES:,} bytes" in text
+
+
+def test_step_of_the_frames() -> None:
+    """The example is the step of deal 7, but for the numbers of the cards, which are drawn."""
+    (step,) = frames_of(cw.read_record(DRAWN))["steps"]
+    told = example("step")
+    told["piles"]["W"][1:], numbered = step["piles"]["W"][1:], told["piles"]["W"][1:]
+    assert told == step
+    assert [card[-2:] for card in numbered] == [card[-2:] for card in step["piles"]["W"][1:]]
 
 
 OPTIONS = table(FORMATS, "option", "values", "meaning")

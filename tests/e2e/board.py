@@ -109,7 +109,7 @@ class BoardPage:
     @property
     def bar(self) -> Locator:
         """The bar under the felt."""
-        return self.root.locator(".cf-note")
+        return self.root.locator(".cf-note[role=status]")
 
     @property
     def rings(self) -> Locator:

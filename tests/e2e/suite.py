@@ -17,6 +17,7 @@ from tests.e2e import (
     checks_pointer,
     checks_public,
     checks_reopened,
+    checks_replay,
     checks_settings,
     checks_smooth,
 )
@@ -114,6 +115,10 @@ class TestLeaks(checks_leaks.Leaks):
 
 class TestPublicFaults(checks_public.PublicFaults):
     """What other widgets were reported for."""
+
+
+class TestReplays(checks_replay.Replays):
+    """Records."""
 
 
 class TestLife(checks_life.Life):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e import checks_family
+from tests.e2e import checks_family, checks_replay
 from tests.e2e.board import BoardPage
 from tests.e2e.deals import LATE, LONG, MIDDLE, NEARLY_STUCK, SOLUTION, STUCK_BY, cell
 from tests.e2e.notebook import Notebook
@@ -168,6 +168,19 @@ def test_an_empty_stock_and_an_empty_foundation(sized: Notebook) -> None:
     board.option("variant").select_option("chameleon")
     board.moved(board.action("settings-start").click)
     picture(board, "chameleon", "light", "mt")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_replay(sized: Notebook, theme: Theme) -> None:
+    sized.set_theme(theme)
+    board = sized.show(checks_replay.cell(), "board.seek(7)")
+    for width in WIDTHS:
+        set_width(board, width)
+        for lang in LANGUAGES:
+            sized.execute(f"board.lang = {lang!r}")
+            expect(board.root).to_have_attribute("lang", lang)
+            picture(board, "replay", theme, lang)
+            assert board.root.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.parametrize("game", checks_family.GAMES)

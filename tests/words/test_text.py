@@ -13,7 +13,7 @@ from tests.words.locale_files import LANGUAGES, TEXTS, placeholders
 
 SAMPLES: dict[str, Any] = {
     "card": "Td", "onto": "Qs", "rank": "K", "suit": "h", "pile": "T3", "to": "F2", "n": 5,
-    "name": "Canfield", "text": "Oops", "card_list": "9d Td", "rank_list": "9 T",
+    "total": 96, "name": "Canfield", "text": "Oops", "card_list": "9d Td", "rank_list": "9 T",
 }  # fmt: skip
 
 

@@ -33,7 +33,8 @@ const CONTENT: Record<NonNullable<View["bar"]>, { text: string; sub: string[]; c
 
 /** What the bar says, for the live region. */
 export function barText(bar: NonNullable<View["bar"]>, view: View, words: Words): string {
-  const { text, sub } = CONTENT[bar];
+  const { text, sub: usual } = CONTENT[bar];
+  const sub = view.replay ? ["keys_line_replay"] : usual;
   const values = { n: view.state.counts.total };
   return joined([text, ...sub].map((key) => words.text(key, values)));
 }
@@ -57,7 +58,8 @@ export function createBar(store: Store): BarPanel {
 }
 
 function content(store: Store, view: View, words: Words, bar: NonNullable<View["bar"]>): HTMLElement[] {
-  const { text, sub, choices } = CONTENT[bar];
+  const { text, sub: usual, choices } = CONTENT[bar];
+  const sub = view.replay ? ["keys_line_replay"] : usual;
   const values = { n: view.state.counts.total };
   const title = create("b", {}, words.text(text, values));
   const more = sub.map((key) => {
@@ -83,6 +85,6 @@ function button(store: Store, words: Words, choice: Choice): HTMLButtonElement {
   const kind = choice.action === "bar-new" ? "cf-btn cf-pri" : "cf-btn";
   const sign = choice.icon ? [icon(choice.icon)] : [];
   const element = create("button", { class: kind, "data-action": choice.action }, ...sign, label);
-  element.addEventListener("click", () => choice.run(store));
+  element.onclick = () => choice.run(store);
   return element;
 }

@@ -42,10 +42,13 @@ class Chooser implements ChooserPanel {
   #wrong = false; // the deal in the field was refused
   #known: [View, Words] | null = null;
 
+  readonly #catalogue: () => CatalogueEntry[];
+
   constructor(
     store: Store,
-    private readonly catalogue: () => CatalogueEntry[],
+    catalogue: () => CatalogueEntry[],
   ) {
+    this.#catalogue = catalogue;
     this.#inquiry = createInquiry(store, (rules, lang) => {
       setAttributes(this.#options, { lang });
       if (rules) this.#offer(rules);
@@ -63,11 +66,11 @@ class Chooser implements ChooserPanel {
     this.#variant.select.addEventListener("change", () => this.#pick(this.#variant.select.value));
     this.#options.addEventListener("change", () => this.#compose());
     const begin = (): void => askNewGame(store, this.#wanted());
-    this.#deal.addEventListener("input", () => this.#mark(false));
-    this.#start.addEventListener("click", begin);
-    this.#deal.addEventListener("keydown", (event) => {
+    this.#deal.oninput = () => this.#mark(false);
+    this.#start.onclick = begin;
+    this.#deal.onkeydown = (event) => {
       if (event.key === "Enter" && !event.isComposing) begin();
-    });
+    };
   }
 
   update(view: View, words: Words): void {
@@ -98,7 +101,7 @@ class Chooser implements ChooserPanel {
     this.#offered = null;
     this.#deal.value = "";
     this.#wrong = false;
-    const names = this.catalogue().map(({ key, name }) => ({ value: key, label: name }));
+    const names = this.#catalogue().map(({ key, name }) => ({ value: key, label: name }));
     this.#variant.fill(names, keyOf(state.variant.text));
     setText(this.#record, state.variant.text);
   }

@@ -9,9 +9,9 @@ export function createShareCode(store: Store): Panel {
   const code = create("code", { class: "cf-code" });
   const copy = create("button", { class: "cf-btn", "data-action": "copy" });
   const element = create("div", { class: "cf-share" }, caption, create("div", {}, code, copy));
-  copy.addEventListener("click", async () => {
+  copy.onclick = async () => {
     if (await copyText(code)) store.update({ message: plain("copied") });
-  });
+  };
   return {
     element,
     update({ state, message }, words) {

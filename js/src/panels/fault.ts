@@ -38,10 +38,10 @@ export function createFault(about: About, words: Words): FaultPanel {
     shown = fault;
     draw();
   };
-  close.addEventListener("click", () => set(null));
-  copy.addEventListener("click", async () => {
+  close.onclick = () => set(null);
+  copy.onclick = async () => {
     if (await copyText(line)) setText(copy, words.text("copied"));
-  });
+  };
   return {
     element,
     show: set,

@@ -45,8 +45,9 @@ export function createInfo(): InfoPanel {
       setText(message, text);
       message.classList.toggle("cf-long", text.length > LONG);
       setAttributes(message, { title: view.message?.key === "error_text" ? text : null }); // it may be cut
-      labels.get("time")!.parentElement!.hidden = !view.options.timer;
-      clock.set(view.options.timer ? view.state.clock : STILL);
+      const timed = view.options.timer && !view.replay; // a record tells no times
+      labels.get("time")!.parentElement!.hidden = !timed;
+      clock.set(timed ? view.state.clock : STILL);
     },
   };
 }

@@ -22,7 +22,7 @@ export function createRules(store: Store): Panel {
   const element = create("div", { class: "cf-panel", role: "group", hidden: true }, head, body);
   let shown: RulesData | null = null;
   let known: [View, Words] | null = null;
-  close.addEventListener("click", () => togglePanel(store, "rules"));
+  close.onclick = () => togglePanel(store, "rules");
 
   const inquiry = createInquiry(store, (rules, lang) => {
     if (rules) setAttributes(text, { lang });

@@ -68,7 +68,8 @@ export function createSettings(store: Store, read: () => Choices): SettingsPanel
       const open = view.panel === "settings";
       setAttributes(element, { "aria-label": words.text("settings") });
       showPanel(element, open, "settings");
-      chooser.update(view, words);
+      setAttributes(chooser.element, { hidden: Boolean(view.replay) });
+      if (!view.replay) chooser.update(view, words);
       if (open) for (const group of groups) group.update(view, words);
     },
   };

@@ -1,4 +1,4 @@
-/** New game, undo, redo, to foundations, pause, keys, rules, settings: one Tab stop, arrows inside. */
+/** The buttons above the felt, of a replay those that play nothing: one Tab stop, arrows inside. */
 import { activeElement, create, icon, setAttributes, setText, type IconName } from "../dom";
 import type { Words } from "../i18n";
 import { askNewGame, step, toggleKeys, togglePanel, togglePause } from "../intents";
@@ -34,9 +34,12 @@ const TOOLS: readonly Tool[] = [
   { action: "settings", label: "settings", run: (store) => togglePanel(store, "settings"), enabled: always },
 ];
 
+const LOOKING = TOOLS.filter(({ action }) => action === "keys" || action === "rules" || action === "settings");
+
 export function createToolbar(store: Store): Panel {
   const title = create("span", { class: "cf-title" });
-  const buttons = TOOLS.map((tool) => createTool(store, tool));
+  const tools = store.view.replay ? LOOKING : TOOLS;
+  const buttons = tools.map((tool) => createTool(store, tool));
   const element = create("div", { class: "cf-bar", role: "toolbar" }, title, ...buttons);
   element.addEventListener("keydown", onArrow);
   element.addEventListener("focusin", (event) => rove(element, event.target as Element));
@@ -46,11 +49,12 @@ export function createToolbar(store: Store): Panel {
     update(view, words) {
       const { variant, deal } = view.state;
       const name = variant.key === "canfield" ? words.text("title") : variant.name;
-      const shown = variant.key === variant.text ? name : `${name} *`; // the star: with changes
+      const changed = variant.key === variant.text ? name : `${name} *`; // the star: with changes
+      const shown = view.replay ? `${changed} · ${words.text("replay")}` : changed;
       setText(title, shown);
       setAttributes(title, { title: [shown, variant.text, deal].filter(Boolean).join(" · ") });
       setAttributes(element, { "aria-label": words.text("toolbar_label") });
-      TOOLS.forEach((tool, index) => updateTool(buttons[index]!, tool, view, words));
+      tools.forEach((tool, index) => updateTool(buttons[index]!, tool, view, words));
     },
   };
 }
@@ -62,9 +66,9 @@ function createTool(store: Store, tool: Tool): HTMLButtonElement {
     icon(tool.action),
     create("span", { class: "cf-label" }),
   );
-  button.addEventListener("click", () => {
+  button.onclick = () => {
     if (tool.enabled(store.view)) tool.run(store);
-  });
+  };
   return button;
 }
 

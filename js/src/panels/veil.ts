@@ -12,7 +12,7 @@ export function createVeil(store: Store): VeilPanel {
   const title = create("b");
   const label = create("span", { class: "cf-label" });
   const resume = create("button", { class: "cf-btn cf-pri", "data-action": "resume" }, icon("resume"), label);
-  resume.addEventListener("click", () => togglePause(store));
+  resume.onclick = () => togglePause(store);
   const element = create("div", { class: "cf-veil", hidden: true }, title, resume);
   return {
     element,
