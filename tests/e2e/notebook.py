@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import time
 from collections.abc import Callable
 from typing import Any, Final, Literal
@@ -101,7 +100,7 @@ class Notebook:
         self.server = server
         self.page = page
         self.when_started: Callable[[], None] = lambda: None
-        _write_empty(server, name)
+        server.add_notebook(name)
         page.goto(server.url(name))
         self.wait_until_ready()
 
@@ -202,14 +201,3 @@ class Notebook:
         while not condition():
             assert time.monotonic() < deadline, f"waited in vain until {what}"
             self.page.wait_for_timeout(50)
-
-
-def _write_empty(server: Server, name: str) -> None:
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    content: dict[str, Any] = {
-        "cells": [],
-        "metadata": {"kernelspec": kernel},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    (server.notebooks / name).write_text(json.dumps(content), encoding="utf-8")
