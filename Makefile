@@ -1,3 +1,3 @@
-.PHONY: play test check setup
-play test check setup:
+.PHONY: play test check lite setup
+play test check lite setup:
 	@python3 dev.py $@ $(ARGS)

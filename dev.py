@@ -6,6 +6,8 @@ python3 dev.py play [notebook]     open a notebook in JupyterLab (default notebo
                                    options after it go to JupyterLab
 python3 dev.py test [pytest args]  run every test with reduced counts
 python3 dev.py check [pytest args] run every test with full counts, in every host
+python3 dev.py lite                build a JupyterLite site with the notebooks that needs no
+                                   internet, in build/lite/_output
 
 Standard library only: it runs before anything is installed.
 """
@@ -22,6 +24,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import bundle
+import lite
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -33,6 +36,9 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 APT = "apt-get install -y --no-install-recommends"
 # The groups of pyproject.toml that hold all of a group.
 COVERED_BY = {"lab": ("lab", "test"), "test": ("test",)}
+# The hosts of these groups disturb JupyterLab, and it them: each has an environment of its own.
+APART = ("lite", "hosts")
+LITE = ROOT / "build" / "lite"
 
 
 class SetupError(Exception):
@@ -98,12 +104,12 @@ def environment() -> dict[str, str]:
     return env
 
 
-def run(step: str, *command: str | Path) -> None:
-    """Run one step of the set-up; its output is shown only where it fails."""
+def run(step: str, *command: str | Path, folder: Path = ROOT) -> str:
+    """Run one step of the set-up; its output is returned, and shown only where it fails."""
     print(f"dev.py: {step}", flush=True)
     result = subprocess.run(
         command,
-        cwd=ROOT,
+        cwd=folder,
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -113,6 +119,7 @@ def run(step: str, *command: str | Path) -> None:
     if result.returncode:
         line = " ".join(map(str, command))
         raise SetupError(f"{step} failed ({line}):\n{result.stdout}")
+    return result.stdout
 
 
 def make_venv() -> None:
@@ -150,6 +157,37 @@ def install_python_packages(group: str) -> None:
         stamp(group).write_text(fingerprint())
 
 
+def python_apart(group: str) -> Path:
+    """The Python of the environment that `group` has to itself."""
+    return ROOT / f".venv-{group}" / PYTHON.relative_to(VENV)
+
+
+def setup_apart(group: str) -> Path:
+    """The environment of `group` with the package and the hosts; returns its Python."""
+    setup("lab")
+    python = python_apart(group)
+    installed = ROOT / f".venv-{group}" / "installed.txt"
+    if not (python.exists() and installed.exists() and installed.read_text() == fingerprint()):
+        uv = (PYTHON, "-m", "uv")
+        run(f"making .venv-{group}", *uv, "venv", "-q", "--clear", f".venv-{group}")
+        install = ("pip", "install", "-q", "--python", python, "-e", ".", "--group", group)
+        run(f'installing group "{group}"', *uv, *install)
+        installed.write_text(fingerprint())
+    return python
+
+
+def build_lite() -> Path:
+    """The JupyterLite site; returns the folder to serve."""
+    tools = lite.Tools(
+        run=run,
+        jupyterlite=setup_apart("lite"),
+        pip=(PYTHON, "-m", "pip"),
+        uv=(PYTHON, "-m", "uv"),
+        npm=provide_node(),
+    )
+    return lite.build(ROOT, LITE, tools)
+
+
 def provide_node() -> str:
     """The npm to use; node comes from PyPI into .venv where none is installed."""
     path = environment()["PATH"]
@@ -181,6 +219,15 @@ def setup(group: str = "test") -> None:
         bundle.install_packages(ROOT, provide_node(), environment())
 
 
+def served_by(site: Path) -> str:
+    """How to open the site."""
+    return (
+        "dev.py: the site is ready; serve it from any place that gives out files, or here:\n"
+        f"  {sys.executable} -m http.server --bind 127.0.0.1 --directory {site} 8000\n"
+        "and open http://127.0.0.1:8000/lab/index.html?path=01_play.ipynb"
+    )
+
+
 def play(arguments: Sequence[str]) -> int:
     """Open the notebook in JupyterLab; further arguments go to JupyterLab."""
     named = bool(arguments) and not arguments[0].startswith("-")
@@ -210,6 +257,9 @@ def run_tests(arguments: Sequence[str], full: bool) -> int:
     if full:
         env["CANFIELD_FULL"] = "1"
     setup("test")
+    if full and needs_browser(arguments):
+        setup_apart("hosts")
+        build_lite()
     command = [str(PYTHON), "-m", "pytest", *arguments]
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
@@ -225,7 +275,10 @@ def main(arguments: Sequence[str]) -> int:
             return play(rest)
         if command in ("test", "check"):
             return run_tests(rest, full=command == "check")
-    except (SetupError, bundle.BundleError) as error:
+        if command == "lite" and not rest:
+            print(served_by(build_lite()))
+            return 0
+    except (SetupError, bundle.BundleError, lite.LiteError) as error:
         print(f"dev.py: {error}", file=sys.stderr)
         return 1
     print(__doc__, file=sys.stderr)

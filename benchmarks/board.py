@@ -22,9 +22,10 @@ from playwright.sync_api import Locator, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import dev
-from tests.e2e.conftest import FLAGS, SIZE
+from tests.e2e.conftest import FLAGS
 from tests.e2e.notebook import Notebook
 from tests.e2e.servers import serving
+from tests.e2e.watching import SIZE
 
 AIM = 1.5
 WARM_UP = 10

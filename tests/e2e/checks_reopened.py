@@ -33,7 +33,7 @@ class Reopened:
         position = notebook.value("str(board)")
         notebook.reopen_without_kernel()
         # The host has tried to show the board, and says in the page that it cannot.
-        expect(notebook.page.get_by_text(MISSING)).to_have_count(1)
+        expect(notebook.page.get_by_text(MISSING)).to_have_count(1, timeout=20_000)
         expect(notebook.page.get_by_text(MISSING)).to_be_hidden()
         expect(still(notebook).locator("svg")).to_be_visible()
         expect(still(notebook).locator("pre")).to_have_text(position)
@@ -67,6 +67,6 @@ class Reopened:
         notebook.reopen_without_kernel()
         notebook.reopen_without_kernel()
         expect(still(notebook).locator("svg")).to_be_visible()
-        stored = json.loads(notebook.file.read_text("utf-8"))
+        stored = json.loads(notebook.path.read_text("utf-8"))
         assert "widgets" not in stored["metadata"]
         notebook.when_started()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -13,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.e2e.notebook import BESIDE, MessageRoute, Notebook
 from tests.e2e.screens import SCREENS, write_gallery
 from tests.e2e.servers import Host, Server, serving
-from tests.e2e.watching import Watch
+from tests.e2e.watching import Watch, watched_page
 from tests.e2e.widths import HEIGHT
 
 FLAGS = (
@@ -26,7 +27,9 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
 )
-SIZE = {"width": 1280, "height": 900}
+# Each of these hosts has an environment of its own, which `dev.py check` makes.
+APART = ["test_lite.py", "test_marimo.py", "test_voila.py"]
+collect_ignore = [] if os.environ.get("CANFIELD_FULL") == "1" else APART
 FORGET_BOARDS = """
 import ipywidgets
 ipywidgets.Widget.close_all()
@@ -63,8 +66,7 @@ class Desk:
 
     def open(self, **context: Any) -> tuple[Notebook, Watch]:
         """A notebook on a page of its own."""
-        page = self._browser.new_context(viewport=cast(Any, SIZE), **context).new_page()
-        watch = Watch(page)
+        page, watch = watched_page(self._browser, **context)
         self._opened += 1
         notebook = Notebook(self.server, page, f"notebook_{self._opened}.ipynb")
         notebook.when_started = watch.forget_errors  # a host may trip while it starts
@@ -127,7 +129,7 @@ def notebook(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Notebook]:
         return
     notebook.set_cells("")
     notebook.execute(FORGET_BOARDS)
-    _check(watch)
+    watch.check()
 
 
 @pytest.fixture
@@ -163,12 +165,7 @@ def open_notebook(desk: Desk) -> Iterator[Callable[..., Notebook]]:
     yield open_one
     for notebook, watch in opened:
         notebook.page.context.close()
-        _check(watch)
-
-
-def _check(watch: Watch) -> None:
-    faults = watch.take()
-    assert not faults, "\n".join(faults)
+        watch.check()
 
 
 FAILED = pytest.StashKey[bool]()

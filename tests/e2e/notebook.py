@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import ast
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from pathlib import Path
 from typing import Any, Final, Literal
 
 from playwright.sync_api import Error, Page
@@ -120,7 +118,7 @@ class Notebook:
         self.name = name
         self.when_started: Callable[[], None] = lambda: None
         self.path = server.notebooks / name
-        _write_empty(server, name)
+        server.add_notebook(name)
         page.goto(server.url(name))
         self.wait_until_ready()
 
@@ -209,11 +207,6 @@ class Notebook:
         self.page.evaluate(RESTART)
         self.wait_until_ready()
 
-    @property
-    def file(self) -> Path:
-        """Where the notebook is saved."""
-        return self.server.notebooks / self.name
-
     def reopen_without_kernel(self, change: Callable[[str], str] | None = None) -> None:
         """Saves the notebook, ends its kernel and loads its page again, with a fresh kernel.
 
@@ -222,7 +215,7 @@ class Notebook:
         self.command("docmanager:save")
         self.page.evaluate(SHUT_DOWN)
         if change:
-            self.file.write_text(change(self.file.read_text("utf-8")), "utf-8")
+            self.path.write_text(change(self.path.read_text("utf-8")), "utf-8")
         self.page.reload()
         self.wait_until_ready()
 
@@ -262,14 +255,3 @@ class Notebook:
         while not condition():
             assert time.monotonic() < deadline, f"waited in vain until {what}"
             self.page.wait_for_timeout(50)
-
-
-def _write_empty(server: Server, name: str) -> None:
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    content: dict[str, Any] = {
-        "cells": [],
-        "metadata": {"kernelspec": kernel},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    (server.notebooks / name).write_text(json.dumps(content), encoding="utf-8")

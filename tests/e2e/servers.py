@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 Host = Literal["lab", "notebook"]
 TOKEN: Final = "canfield"
@@ -55,6 +55,17 @@ class Server:
         """Removes what was set on its boards."""
         shutil.rmtree(self.folder / _FOLDERS["CANFIELD_WIDGET_DATA"], ignore_errors=True)
 
+    def add_notebook(self, name: str) -> None:
+        """Writes a notebook without cells."""
+        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        content: dict[str, Any] = {
+            "cells": [],
+            "metadata": {"kernelspec": kernel},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+        (self.notebooks / name).write_text(json.dumps(content), encoding="utf-8")
+
     def url(self, name: str) -> str:
         """Where a notebook of the folder opens."""
         page = _PAGE[self.host].format(name=name, token=TOKEN)
@@ -67,12 +78,12 @@ def serving(host: Host, folder: Path) -> Iterator[Server]:
     notebooks = folder / "notebooks"
     notebooks.mkdir()
     _silence_news(folder / "settings")
-    port = _free_port()
+    port = free_port()
     log = folder / "server.log"
     with log.open("wb") as output:
         process = subprocess.Popen(
             _command(host, port, notebooks),
-            env=_environment(folder),
+            env=environment(folder),
             stdout=output,
             stderr=subprocess.STDOUT,
         )
@@ -102,7 +113,8 @@ def _command(host: Host, port: int, notebooks: Path) -> list[str]:
     ]
 
 
-def _environment(folder: Path) -> dict[str, str]:
+def environment(folder: Path) -> dict[str, str]:
+    """The environment of a server that keeps all its files in the folder."""
     return {**os.environ, **{name: str(folder / part) for name, part in _FOLDERS.items()}}
 
 
@@ -114,7 +126,8 @@ def _silence_news(settings: Path) -> None:
     (plugin / "notification.jupyterlab-settings").write_text(json.dumps(values), encoding="utf-8")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody uses now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, WebSocket
 
+SIZE = {"width": 1280, "height": 900}
 OWN_HOST = "127.0.0.1"
 LOCAL_SCHEMES = frozenset({"about", "blob", "data"})
 
@@ -36,6 +38,11 @@ class Watch:
         self._strangers.clear()
         return faults
 
+    def check(self, *excused: str) -> None:
+        """Fails for the faults, but for those with an address that the host itself asks for."""
+        faults = [fault for fault in self.take() if not any(part in fault for part in excused)]
+        assert not faults, "\n".join(faults)
+
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self._errors.append(f"console error: {message.text} ({message.location.get('url')})")
@@ -53,3 +60,9 @@ class Watch:
         parts = urlsplit(url)
         if parts.scheme not in LOCAL_SCHEMES and parts.hostname != OWN_HOST:
             self._strangers.append(f"request to another host: {url}")
+
+
+def watched_page(browser: Browser, **context: Any) -> tuple[Page, Watch]:
+    """A page of its own, watched from its beginning."""
+    page = browser.new_context(viewport=cast(Any, SIZE), **context).new_page()
+    return page, Watch(page)

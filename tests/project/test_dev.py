@@ -21,13 +21,13 @@ def program(folder: Path, name: str, script: str = "exit 0") -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", ["dev.py", "bundle.py"])
+@pytest.mark.parametrize("name", ["dev.py", "bundle.py", "lite.py"])
 def test_it_needs_the_standard_library_alone(name: str) -> None:
     nodes = list(ast.walk(ast.parse((dev.ROOT / name).read_text(encoding="utf-8"))))
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     names += [str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)]
     assert names
-    assert {item.split(".")[0] for item in names} <= sys.stdlib_module_names | {"bundle"}
+    assert {item.split(".")[0] for item in names} <= sys.stdlib_module_names | {"bundle", "lite"}
 
 
 def test_an_old_python_is_told_which_is_needed() -> None:
@@ -99,7 +99,9 @@ def test_an_unknown_command_shows_the_commands(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert dev.main(arguments) == 2
-    assert "python3 dev.py play" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "python3 dev.py play" in said
+    assert "python3 dev.py lite" in said
 
 
 def test_a_step_that_fails_shows_what_was_said() -> None:

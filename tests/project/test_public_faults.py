@@ -133,7 +133,7 @@ FAULTS = {
         "text that cannot be read in the dark",
         "microsoft/vscode-jupyter#7161, tardis-sn/tardis#3677, googlecolab/colabtools#1895",
         (
-            "js/test/theme.test.ts::let %s be read on %s",
+            "js/test/tokens.test.ts::let %s be read on %s",
             "js/test/theme.test.ts::takes the colours of the host only where it follows the host",
             "tests/e2e/checks_panels.py::Panels::test_the_theme_changes_at_once",
         ),
