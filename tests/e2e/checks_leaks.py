@@ -53,8 +53,10 @@ class Leaks:
             self._open_and_close(notebook)
         assert notebook.value(KERNEL) == kernel
         assert page.evaluate(BOUND) == NONE
-        # The host lets go of the last views when it has something else to do, and binds its own.
-        assert self._boards_left(session) <= AT_ONCE
+        # The host lets go of the last views in its own time, and binds listeners of its own.
+        notebook.poll(
+            lambda: self._boards_left(session) <= AT_ONCE, "the page has let go of boards"
+        )
         assert self._listeners(session) < listeners + AT_ONCE
         page.evaluate("() => window.boundByBoards.stop()")
         session.detach()
@@ -80,6 +82,7 @@ class Leaks:
         found = session.send("Runtime.queryObjects", {"prototypeObjectId": prototype})
         call = {"objectId": found["objects"]["objectId"], "functionDeclaration": LEFT}
         left = session.send("Runtime.callFunctionOn", {**call, "returnByValue": True})
+        session.send("Runtime.releaseObject", {"objectId": found["objects"]["objectId"]})
         return int(left["result"]["value"])
 
     def _evaluated(self, session: CDPSession, expression: str) -> Any:

@@ -115,7 +115,7 @@ class Notebook:
 
     def wait_until_ready(self) -> None:
         """Waits until the kernel is connected and idle."""
-        self._poll(lambda: bool(self.page.evaluate(READY)), "the kernel of the notebook is ready")
+        self.poll(lambda: bool(self.page.evaluate(READY)), "the kernel of the notebook is ready")
 
     def set_cells(self, *sources: str) -> None:
         """Replaces all cells of the notebook."""
@@ -133,7 +133,7 @@ class Notebook:
 
     def wait_until_busy(self) -> None:
         """Waits until the kernel runs something."""
-        self._poll(lambda: self.page.evaluate(KERNEL_STATUS) == "busy", "the kernel is busy")
+        self.poll(lambda: self.page.evaluate(KERNEL_STATUS) == "busy", "the kernel is busy")
 
     def show(self, *sources: str) -> BoardPage:
         """Makes these the cells of the notebook, runs all and returns the first board."""
@@ -166,7 +166,7 @@ class Notebook:
 
     def wait_until(self, expression: str) -> None:
         """Waits until an expression of the kernel is true."""
-        self._poll(lambda: self.value(f"bool({expression})"), f"{expression} is true")
+        self.poll(lambda: self.value(f"bool({expression})"), f"{expression} is true")
 
     def shape(self) -> dict[str, Any]:
         """What a keystroke meant for the notebook would change: cells, mode, active cell."""
@@ -198,7 +198,8 @@ class Notebook:
         )
         self.page.evaluate(script, route)
 
-    def _poll(self, condition: Any, what: str) -> None:
+    def poll(self, condition: Any, what: str) -> None:
+        """Waits until a condition is true, which the failure names."""
         deadline = time.monotonic() + READY_TIMEOUT
         while not condition():
             assert time.monotonic() < deadline, f"waited in vain until {what}"
