@@ -24,11 +24,12 @@ import dev
 from canfield_widget.core import deals, variants
 from tests.core import oracle_files
 from tests.e2e.board import BoardPage
-from tests.e2e.conftest import FLAGS, SIZE
+from tests.e2e.conftest import FLAGS
 from tests.e2e.deals import LATE, SOLUTION, cell
 from tests.e2e.notebook import Notebook
 from tests.e2e.servers import serving
 from tests.e2e.tracing import Trace, traced
+from tests.e2e.watching import SIZE
 
 MOVES = 100
 

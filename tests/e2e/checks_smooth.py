@@ -108,7 +108,8 @@ class Far:
             board.click_pile("F2")
             second = frames(board)[1]
             assert (second["rev"], second["pile"]) == (1, "F2")
-            assert (second["x"], second["y"]) == pytest.approx((target["x"], target["y"]), abs=1)
+            # It may still sink from the 4 px by which it was lifted.
+            assert (second["x"], second["y"]) == pytest.approx((target["x"], target["y"]), abs=5)
             commands.release()
             board.wait_for_rev(2)
         notebook.page.emulate_media(reduced_motion="null")

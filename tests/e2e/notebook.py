@@ -131,7 +131,7 @@ class Notebook:
 
     def wait_until_ready(self) -> None:
         """Waits until the kernel is connected and idle."""
-        self._poll(self._is_ready, "the kernel of the notebook is ready")
+        self.poll(self._is_ready, "the kernel of the notebook is ready")
 
     def _is_ready(self) -> bool:
         try:
@@ -157,7 +157,7 @@ class Notebook:
 
     def wait_until_busy(self) -> None:
         """Waits until the kernel runs something."""
-        self._poll(lambda: self.page.evaluate(KERNEL_STATUS) == "busy", "the kernel is busy")
+        self.poll(lambda: self.page.evaluate(KERNEL_STATUS) == "busy", "the kernel is busy")
 
     def show(self, *sources: str) -> BoardPage:
         """Makes these the cells of the notebook, runs all and returns the first board."""
@@ -190,7 +190,7 @@ class Notebook:
 
     def wait_until(self, expression: str) -> None:
         """Waits until an expression of the kernel is true."""
-        self._poll(lambda: self.value(f"bool({expression})"), f"{expression} is true")
+        self.poll(lambda: self.value(f"bool({expression})"), f"{expression} is true")
 
     def shape(self) -> dict[str, Any]:
         """What a keystroke meant for the notebook would change: cells, mode, active cell."""
@@ -250,7 +250,8 @@ class Notebook:
         )
         self.page.evaluate(script, route)
 
-    def _poll(self, condition: Any, what: str) -> None:
+    def poll(self, condition: Any, what: str) -> None:
+        """Waits until a condition is true, which the failure names."""
         deadline = time.monotonic() + READY_TIMEOUT
         while not condition():
             assert time.monotonic() < deadline, f"waited in vain until {what}"
