@@ -33,8 +33,9 @@ class Reopened:
         position = notebook.value("str(board)")
         notebook.reopen_without_kernel()
         # The host has tried to show the board, and says in the page that it cannot.
-        expect(notebook.page.get_by_text(MISSING)).to_have_count(1, timeout=20_000)
-        expect(notebook.page.get_by_text(MISSING)).to_be_hidden()
+        missing = notebook.page.get_by_text(MISSING)
+        expect(missing.first).to_be_attached(timeout=20_000)
+        expect(missing.locator("visible=true")).to_have_count(0)
         expect(still(notebook).locator("svg")).to_be_visible()
         expect(still(notebook).locator("pre")).to_have_text(position)
         notebook.when_started()  # the host's own error for a model that is gone

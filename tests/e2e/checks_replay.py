@@ -16,6 +16,9 @@ ALONE = "This needs a running kernel. The replay goes on without one."
 MOVES = len(SOLUTION)
 SHUT_DOWN = f"async () => {{ {PANEL} await panel.sessionContext.shutdown(); }}"
 
+FLYING = """(root) => root.getAnimations({ subtree: true })
+  .filter((each) => each.effect.target.closest(".cf-card")).length"""
+
 
 def cell(animation: str = "off") -> str:
     """The source of a cell that replays the end of a game."""
@@ -96,9 +99,10 @@ class Replays:
 
     def test_a_scrub_jumps_and_is_told_to_the_kernel(self, notebook: Notebook) -> None:
         board = notebook.show(cell("normal"))
+        board.wait_until_still()
         slider(board).fill("9")
         at(board, 9)
-        assert board.root.evaluate("(root) => root.getAnimations({ subtree: true }).length") == 0
+        assert board.root.evaluate(FLYING) == 0
         notebook.wait_until("board.ply == 9 and board.game.moves == 9")
         box = board.box(slider(board))
         board.page.mouse.click(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
@@ -215,6 +219,7 @@ class Replays:
     def test_the_bar_stays_in_its_place(self, notebook: Notebook) -> None:
         board = notebook.show(cell())
         felt = board.root.locator(".cf-felt")
+        board.wait_until_still()
         height = board.box(felt)["height"]
         for ply in range(0, MOVES + 1, 4):
             slider(board).fill(str(ply))

@@ -180,7 +180,7 @@ def test_a_replay(sized: Notebook, theme: Theme) -> None:
             sized.execute(f"board.lang = {lang!r}")
             expect(board.root).to_have_attribute("lang", lang)
             picture(board, "replay", theme, lang)
-            assert board.root.evaluate(CUT_OFF) == []
+            assert (width, lang, board.root.evaluate(CUT_OFF)) == (width, lang, [])
 
 
 @pytest.mark.parametrize("game", checks_family.GAMES)
