@@ -17,7 +17,7 @@ from tests.e2e.watching import watched_page
 
 HOST = "marimo"
 PARTS = (
-    # The value of a cell is shown: marimo has no display() of IPython. It tells what a page wrote to
+    # The value of a cell is shown: marimo has no display() of IPython. What a page wrote it tells
     # the last wrapper of a widget alone, so the second view is one of the same wrapper.
     (f"import marimo as mo\n{cell(LATE)}\nview = mo.ui.anywidget(board)\nview", "mo, board, view"),
     ("view", ""),
