@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from canfield_widget import Game
-from canfield_widget.views.board import Board
-from tests.e2e.board import BoardPage
 from tests.e2e.checks_host import expected, tops
-from tests.e2e.deals import LATE, SOLUTION
+from tests.e2e.deals import SOLUTION
 from tests.e2e.frame import Frame, pages
+from tests.e2e.framed import Framed
 from tests.e2e.watching import Watch, watched_page
 
-TRAITS = ("state", "options", "catalogue", "lang", "theme", "seen_rev", "about")
 MOVES = SOLUTION[:5]  # the last one turns a card of the stock
 # What a module may not do, with the policy that is broken and the error that the module gets.
 FORBIDDEN = {
@@ -47,47 +43,14 @@ def opened(address: str, browser: Browser) -> Iterator[tuple[Frame, Watch]]:
     page.context.close()
 
 
-class Framed:
-    """A board of Python, whose messages the test carries to the frame and back."""
-
-    def __init__(self, frame: Frame, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.frame = frame
-        self.board = Board(Game.from_position(LATE), animation="off")
-        self._said: list[dict[str, Any]] = []
-        self._carried = 0
-        monkeypatch.setattr(self.board, "send", self._said.append)
-        script, css = (built / f"board.{kind}" for kind in ("js", "css"))
-        traits = self.board.get_state(TRAITS)
-        frame.start(script.read_text("utf-8"), css.read_text("utf-8"), **traits)
-        self.seen = BoardPage(frame.page, frame.inside.locator(".canfield-widget"))
-        self.seen.wait_until_drawn()
-
-    def commands(self) -> list[dict[str, Any]]:
-        """What the board in the frame has asked for, but for telling whether it is seen."""
-        return [each for each in self.frame.heard("send") if each["cmd"] != "visible"]
-
-    def answer(self) -> None:
-        """Lets the kernel take the last command, and tells the frame what it says."""
-        command = self.commands()[self._carried]
-        self._carried += 1
-        self.board._on_message(self.board, command, [])
-        self.frame.give(self._said[-1], state=self.board.state)
-
-    def play(self, moves: list[str]) -> None:
-        """Plays moves by clicks; no kernel is quicker than the page that asked it."""
-        for move in moves:
-            self.seen.play_by_clicks(move)
-            self.answer()
-            expect(self.seen.root).to_have_attribute("data-rev", str(self.board.state["rev"]))
-
-
 @pytest.fixture
 def framed(
     opened: tuple[Frame, Watch], front_end: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Framed]:
     """A board that must stay within the policy, and say nothing to the console."""
     frame, watch = opened
-    board = Framed(frame, front_end, monkeypatch)
+    board = Framed(frame, front_end)
+    monkeypatch.setattr(board.board, "send", board.said.append)
     yield board
     assert frame.heard("violation") == frame.heard("raised") == frame.console == []
     watch.check()

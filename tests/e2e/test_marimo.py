@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.board import BoardPage
 from tests.e2e.checks_host import HostChecks
 from tests.e2e.deals import LATE, cell
+from tests.e2e.framed import LOOKS, bare_board
 from tests.e2e.hosts import python_of, running
 from tests.e2e.watching import watched_page
 
@@ -78,6 +79,13 @@ def serving(mode: str, folder: Path) -> Iterator[str]:
 
 class MarimoChecks(HostChecks):
     """What both ways have in common."""
+
+    def test_the_board_looks_as_it_does_on_a_bare_page(
+        self, host: MarimoPage, browser: Browser, front_end: Path
+    ) -> None:
+        board = host.board(0)
+        with bare_board(browser, front_end, board.box(board.root)["width"]) as bare:
+            assert board.root.evaluate(LOOKS) == bare.root.evaluate(LOOKS)
 
     def test_a_script_moves_the_board(self, host: MarimoPage) -> None:
         host.page.get_by_role("button", name="by script").click()
