@@ -13,9 +13,9 @@ from tests.e2e.deals import LATE, cell
 from tests.e2e.notebook import Notebook
 
 FULL: Final = os.environ.get("CANFIELD_FULL") == "1"
-BOARDS: Final = 300 if FULL else 30
+BOARDS: Final = 300 if FULL else 10
 AT_ONCE: Final = 10
-RERUNS: Final = 20
+RERUNS: Final = 20 if FULL else 5
 
 OPEN: Final = f"""import canfield_widget as cw
 boards = [cw.play(number) for number in range({AT_ONCE})]
