@@ -22,7 +22,7 @@ PARTS = (
     # the last wrapper of a widget alone, so the second view is one of the same wrapper.
     (f"import marimo as mo\n{cell(LATE)}\nview = mo.ui.anywidget(board)\nview", "mo, board, view"),
     ("view", ""),
-    ("view.value\nmo.Html(f'played {board.game.moves}')", ""),
+    ("view.value\nmo.plain_text(f'played {board.game.moves}')", ""),
     ("mo.ui.button(label='by script', on_click=lambda _: board.push('T4F'))", ""),
 )
 NAMES: tuple[set[str], ...] = (set(), {"view"}, {"board", "mo", "view"}, {"board", "mo"})
