@@ -71,25 +71,6 @@ def agree(notebook: Notebook, board: BoardPage, moves: list[str]) -> None:
 class Faults:
     """What goes wrong is said, and mended where it can be."""
 
-    def test_a_killed_kernel_is_said_and_the_cell_brings_the_board_back(
-        self, open_notebook: Callable[..., Notebook]
-    ) -> None:
-        """The server starts the kernel again by itself; the game in it is gone."""
-        notebook = open_notebook()
-        board = notebook.show(cell(LATE))
-        board.moved(lambda: board.play_by_clicks("T4F"))
-        piles = board.piles()
-        notebook.kill_kernel()
-        board.click_card("3s")
-        board.click_pile("F3")
-        expect(board.message).to_have_text(LOST, timeout=15_000)
-        assert (board.rev, board.piles()) == (2, piles)
-        notebook.run(0)
-        board = notebook.board(0)
-        board.wait_for_rev(1)
-        board.moved(lambda: board.play_by_clicks("T4F"))
-        assert played(notebook) == ["T4F"]
-
     def test_an_interrupted_script_keeps_its_moves(self, notebook: Notebook) -> None:
         notebook.set_cells(cell(LATE), "board.run(['X', *'DDXDDXDD'], delay=30)")
         notebook.run(0)
@@ -134,22 +115,6 @@ class Faults:
         board.moved(lambda: board.play_by_clicks("T4T3"))
         agree(notebook, board, ["T4F", "T2F", "T4T3"])
         notebook.when_started()  # the host logs that its socket was closed
-
-    def test_two_tabs_show_one_game(self, open_notebook: Callable[..., Notebook]) -> None:
-        notebook = open_notebook()
-        board = notebook.show(cell(LATE))
-        board.moved(lambda: board.play_by_clicks("T4F"))
-        notebook.command("docmanager:save")
-        with notebook.second_tab() as other:
-            beside = other.board(0)
-            beside.wait_for_rev(2)
-            assert beside.piles() == board.piles()
-            beside.moved(lambda: beside.play_by_clicks("T2F"))
-            board.wait_for_rev(3)
-            board.moved(lambda: board.play_by_clicks("T4T3"))
-            beside.wait_for_rev(4)
-            assert beside.piles() == board.piles()
-        assert played(notebook) == ["T4F", "T2F", "T4T3"]
 
     def test_hostile_texts_stay_texts(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE), f"texts = {MARKUP!r}")
@@ -230,3 +195,42 @@ class Swallowing:
         agree(notebook, board, ["T4F"])
         board.moved(lambda: board.play_by_clicks("T2F"))
         agree(notebook, board, ["T4F", "T2F"])
+
+
+class Outages:
+    """What takes long to come about."""
+
+    def test_a_killed_kernel_is_said_and_the_cell_brings_the_board_back(
+        self, open_notebook: Callable[..., Notebook]
+    ) -> None:
+        """The server starts the kernel again by itself; the game in it is gone."""
+        notebook = open_notebook()
+        board = notebook.show(cell(LATE))
+        board.moved(lambda: board.play_by_clicks("T4F"))
+        piles = board.piles()
+        notebook.kill_kernel()
+        board.click_card("3s")
+        board.click_pile("F3")
+        expect(board.message).to_have_text(LOST, timeout=15_000)
+        assert (board.rev, board.piles()) == (2, piles)
+        notebook.run(0)
+        board = notebook.board(0)
+        board.wait_for_rev(1)
+        board.moved(lambda: board.play_by_clicks("T4F"))
+        assert played(notebook) == ["T4F"]
+
+    def test_two_tabs_show_one_game(self, open_notebook: Callable[..., Notebook]) -> None:
+        notebook = open_notebook()
+        board = notebook.show(cell(LATE))
+        board.moved(lambda: board.play_by_clicks("T4F"))
+        notebook.command("docmanager:save")
+        with notebook.second_tab() as other:
+            beside = other.board(0)
+            beside.wait_for_rev(2)
+            assert beside.piles() == board.piles()
+            beside.moved(lambda: beside.play_by_clicks("T2F"))
+            board.wait_for_rev(3)
+            board.moved(lambda: board.play_by_clicks("T4T3"))
+            beside.wait_for_rev(4)
+            assert beside.piles() == board.piles()
+        assert played(notebook) == ["T4F", "T2F", "T4T3"]

@@ -29,7 +29,9 @@ FLAGS = (
 )
 # Each of these hosts has an environment of its own, which `dev.py check` makes.
 APART = ["test_lite.py", "test_marimo.py", "test_voila.py"]
-collect_ignore = [] if os.environ.get("CANFIELD_FULL") == "1" else APART
+# Pictures of every state take more time than a quick run has.
+SLOW = ["test_lab_states.py"]
+collect_ignore = [] if os.environ.get("CANFIELD_FULL") == "1" else APART + SLOW
 FORGET_BOARDS = """
 import ipywidgets
 ipywidgets.Widget.close_all()

@@ -130,5 +130,8 @@ if FULL:
     class TestWholeDeals(checks_play.WholeDeals):
         """Games from their first card to their last."""
 
+    class TestOutages(checks_faults.Outages):
+        """Kernels that die, and pages side by side."""
+
     class TestSwallowing(checks_faults.Swallowing):
         """A connection that carries nothing."""

@@ -13,6 +13,7 @@ from tests.e2e.board import BoardPage
 from tests.e2e.deals import LATE, LONG, MIDDLE, NEARLY_STUCK, SOLUTION, STUCK_BY, cell
 from tests.e2e.notebook import Notebook
 from tests.e2e.screens import CUT_OFF, SMALLEST_INDEX, Theme, picture
+from tests.e2e.suite import FULL
 from tests.e2e.widths import set_width
 
 HOST = "lab"
@@ -77,7 +78,7 @@ LOOKS: tuple[tuple[str, Theme, dict[str, str | bool]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("name", "theme", "options"), LOOKS)
+@pytest.mark.parametrize(("name", "theme", "options"), LOOKS if FULL else LOOKS[:5])
 def test_the_looks_of_the_settings(
     sized: Notebook, name: str, theme: Theme, options: dict[str, str | bool]
 ) -> None:
@@ -170,7 +171,7 @@ def test_an_empty_stock_and_an_empty_foundation(sized: Notebook) -> None:
     picture(board, "chameleon", "light", "mt")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark"] if FULL else ["light"])
 def test_a_replay(sized: Notebook, theme: Theme) -> None:
     sized.set_theme(theme)
     board = sized.show(checks_replay.cell(), "board.seek(7)")
