@@ -119,13 +119,17 @@ class Notebook:
         self.when_started: Callable[[], None] = lambda: None
         self.path = server.notebooks / name
         server.add_notebook(name)
-        page.goto(server.url(name))
+        self._open()
         self.wait_until_ready()
+
+    def _open(self) -> None:
+        """Loads the page anew with this notebook alone: other pages may have others open."""
+        self.page.goto(self.server.url(self.name))
 
     def reload(self) -> None:
         """Saves the notebook and loads its page again; the kernel goes on."""
         self.command("docmanager:save")
-        self.page.reload()
+        self._open()
         self.wait_until_ready()
         self.when_started()
 
@@ -216,7 +220,7 @@ class Notebook:
         self.page.evaluate(SHUT_DOWN)
         if change:
             self.path.write_text(change(self.path.read_text("utf-8")), "utf-8")
-        self.page.reload()
+        self._open()
         self.wait_until_ready()
 
     def kill_kernel(self) -> None:
