@@ -16,13 +16,10 @@ if FULL:
         """A game by drags."""
 else:
     from tests.e2e.suite import (  # noqa: F401
-        TestBusyKernel,
         TestKeyboard,
         TestLife,
         TestLostKernel,
         TestReopened,
-        TestTouching,
-        TestUndoing,
         TestViews,
         TestWinning,
     )
