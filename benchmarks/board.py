@@ -13,19 +13,14 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import dev
-from tests.e2e.conftest import FLAGS
-from tests.e2e.notebook import Notebook
-from tests.e2e.servers import serving
-from tests.e2e.watching import SIZE
+from benchmarks.lab import empty_notebook
 
 AIM = 1.5
 WARM_UP = 10
@@ -114,21 +109,10 @@ def measure(page: Page, clicks: int) -> tuple[list[float], list[float]]:
 
 
 def run(clicks: int) -> tuple[list[float], list[float]]:
-    """Starts a JupyterLab and a browser for one measurement."""
-    dev.build_front_end()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving("lab", Path(folder)) as server,
-        sync_playwright() as playwright,
-    ):
-        chromium = dev.find_chromium()
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        page = browser.new_page(viewport={"width": SIZE["width"], "height": SIZE["height"]})
-        notebook = Notebook(server, page, "bench.ipynb")
+    """The times of the counter and of the board, on one page."""
+    with empty_notebook() as notebook:
         notebook.show(COUNTER, BOARD)
-        times = measure(page, clicks)
-        browser.close()
-    return times
+        return measure(notebook.page, clicks)
 
 
 def summary(name: str, times: Sequence[float]) -> str:

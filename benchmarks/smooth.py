@@ -12,24 +12,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import dev
+from benchmarks.lab import empty_notebook
 from canfield_widget.core import deals, variants
 from tests.core import oracle_files
 from tests.e2e.board import BoardPage
-from tests.e2e.conftest import FLAGS
 from tests.e2e.deals import LATE, SOLUTION, cell
 from tests.e2e.notebook import Notebook
-from tests.e2e.servers import serving
 from tests.e2e.tracing import Trace, traced
-from tests.e2e.watching import SIZE
 
 MOVES = 100
 
@@ -83,23 +77,14 @@ def measure(notebook: Notebook) -> Iterator[tuple[str, Trace]]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args(arguments)
-    dev.build_front_end()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving("lab", Path(folder)) as server,
-        sync_playwright() as playwright,
-    ):
-        chromium = dev.find_chromium()
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        page = browser.new_page(viewport={"width": SIZE["width"], "height": SIZE["height"]})
+    with empty_notebook() as notebook:
         print(f"{'':<10}{'frames':>8}{'> 32 ms':>9}{'longest':>9}{'forced':>8}")
-        for name, trace in measure(Notebook(server, page, "bench.ipynb")):
+        for name, trace in measure(notebook):
             longest = max(trace.frames, default=0)
             counts = f"{len(trace.frames):>8}{trace.long_frames:>9}{longest:>9.1f}"
             print(f"{name:<10}{counts}{len(trace.forced):>8}")
             for each in sorted(set(trace.forced)):
                 print(f"{'':<10}  {trace.forced.count(each)} × {each}")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from canfield_widget.core.cards import (
     rank_of,
     sorted_text,
 )
-from canfield_widget.core.errors import DealError, excerpt
+from canfield_widget.core.errors import DealError, excerpt, is_whole
 from canfield_widget.core.positions import Pile, Position
 from canfield_widget.core.pysol import PYSOL_ORDER, pysol_deck
 from canfield_widget.core.rules import Rules
@@ -59,7 +59,7 @@ def deal_name(source: int | str) -> str:
     >>> deal_name(7), deal_name("cardgames:16422")
     ('cw1:7', 'cardgames:16422')
     """
-    if isinstance(source, int) and not isinstance(source, bool):
+    if is_whole(source):
         if source.bit_length() > 64:
             raise DealError(f"{excerpt(source)} is out of range: 0 to {_MASK}")
         source = str(source)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 from canfield_widget import words
 
@@ -33,6 +33,7 @@ __all__ = [
     "Refusal",
     "RulesError",
     "excerpt",
+    "is_whole",
 ]
 
 
@@ -119,6 +120,15 @@ class IllegalMoveError(MoveError):
     def code(self) -> str:
         """The code of the reason."""
         return self.refusal.code
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number; True and False, which Python counts as some, are none.
+
+    >>> is_whole(1), is_whole(True), is_whole(1.0)
+    (True, False, False)
+    """
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def excerpt(value: object, limit: int = 60) -> str:

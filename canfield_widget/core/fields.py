@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal, get_args
 
 from canfield_widget.core.cards import DECK_SIZE
-from canfield_widget.core.errors import RulesError, excerpt
+from canfield_widget.core.errors import RulesError, excerpt, is_whole
 
 __all__ = ["MAX_TABLEAU", "checked", "parse_changes", "plain", "value_text"]
 
@@ -114,7 +114,7 @@ def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
 
 
 def _number(name: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+    if is_whole(value) and low <= value <= high:
         return value
     raise RulesError(f"{name} is {excerpt(value)}; allowed: a whole number from {low} to {high}")
 

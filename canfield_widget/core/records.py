@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from canfield_widget.core.engine import Outcome, play
-from canfield_widget.core.errors import RecordError, excerpt
+from canfield_widget.core.errors import RecordError, excerpt, is_whole
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
@@ -150,7 +150,7 @@ class Record:
         if self.first is None:
             told = "; ".join(map(str, self.errors)) or "no tag tells it"
             raise RecordError(f"the record does not give its deal: {told}")
-        if plies is not None and not _is_count(plies, len(self.moves)):
+        if plies is not None and not (is_whole(plies) and 0 <= plies <= len(self.moves)):
             raise RecordError(f"move {excerpt(plies)}; the record has moves 0 to {len(self.moves)}")
         game = Game(self.first, deal_number=self.tags.get("Deal", ""))
         for move in self.moves[:plies]:
@@ -245,10 +245,6 @@ def _own_comments(comments: Mapping[int, str], moves: int) -> dict[int, str]:
         if stripped := _text("a comment", comment, MAX_COMMENT).strip():
             kept[number] = stripped
     return kept
-
-
-def _is_count(value: object, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
 
 
 def _text(what: str, value: str, limit: int) -> str:

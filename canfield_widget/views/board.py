@@ -19,7 +19,7 @@ import traitlets
 from canfield_widget import store, words
 from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.codes import brings_rules
-from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt
+from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt, is_whole
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
@@ -279,7 +279,7 @@ class Board(anywidget.AnyWidget):
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Takes what the page writes: `seen_rev`, and nothing else."""
         seen = sync_data.get("seen_rev")
-        if isinstance(seen, int) and not isinstance(seen, bool):
+        if is_whole(seen):
             super().set_state({"seen_rev": seen})
 
     def _on_message(self, _widget: Any, content: Any, _buffers: Any) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from canfield_widget.core.changes import Change
 from canfield_widget.core.engine import Outcome, fills
-from canfield_widget.core.errors import CanfieldError, RecordError, excerpt
+from canfield_widget.core.errors import CanfieldError, RecordError, excerpt, is_whole
 from canfield_widget.core.game import Game
 from canfield_widget.core.records import Record, read_record
 from canfield_widget.views.protocol import VERSION
@@ -84,7 +84,7 @@ def state_at(frames: Mapping[str, Any], ply: int) -> State:
     2
     """
     shown = len(frames["steps"])
-    if not isinstance(ply, int) or isinstance(ply, bool) or not 0 <= ply <= shown:
+    if not is_whole(ply) or not 0 <= ply <= shown:
         raise CanfieldError(f"move {excerpt(ply)}; the replay shows moves 0 to {shown}")
     state: State = dict(frames["first"])
     piles = _by_code(state["piles"])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from canfield_widget import words
-from canfield_widget.core.errors import CanfieldError, Refusal, excerpt
+from canfield_widget.core.errors import CanfieldError, Refusal, excerpt, is_whole
 from canfield_widget.views.settings import CHECKS, Check, is_flag
 
 __all__ = [
@@ -56,7 +56,7 @@ class Command:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_NUMBER
+    return is_whole(value) and 0 <= value < _MAX_NUMBER
 
 
 def _is_text(value: Any) -> bool:

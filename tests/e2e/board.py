@@ -296,3 +296,10 @@ class BoardPage:
                 return
             self.press("ArrowUp")
         raise AssertionError(f"the arrow keys do not reach {face}")
+
+
+def drawn_board(page: Page, number: int) -> BoardPage:
+    """A view of a board on the page, counted from the top, when it is drawn."""
+    board = BoardPage(page, page.locator(".canfield-widget").nth(number))
+    board.wait_until_drawn()
+    return board

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from canfield_widget.views.protocol import one_line
 from tests.e2e.board import BoardPage
-from tests.e2e.checks_kernel import LOST, played
+from tests.e2e.checks_kernel import dealt_again, played, unanswered
 from tests.e2e.deals import LATE, cell
 from tests.e2e.notebook import PANEL, Notebook
 
@@ -56,8 +56,7 @@ def with_sockets(notebook: Notebook) -> BoardPage:
 
 def lose(board: BoardPage) -> None:
     """Plays a move that gets no answer."""
-    board.play_by_clicks("T2F")
-    expect(board.message).to_have_text(LOST, timeout=15_000)
+    unanswered(board, "T2F")
     expect(board.root).to_have_attribute("data-link", "lost")
 
 
@@ -209,15 +208,9 @@ class Outages:
         board.moved(lambda: board.play_by_clicks("T4F"))
         piles = board.piles()
         notebook.kill_kernel()
-        board.click_card("3s")
-        board.click_pile("F3")
-        expect(board.message).to_have_text(LOST, timeout=15_000)
+        unanswered(board, "T2F")
         assert (board.rev, board.piles()) == (2, piles)
-        notebook.run(0)
-        board = notebook.board(0)
-        board.wait_for_rev(1)
-        board.moved(lambda: board.play_by_clicks("T4F"))
-        assert played(notebook) == ["T4F"]
+        dealt_again(notebook)
 
     def test_two_tabs_show_one_game(self, open_notebook: Callable[..., Notebook]) -> None:
         notebook = open_notebook()

@@ -119,6 +119,22 @@ class BusyKernel:
         assert board.top("F2") == ("3d" if "T4F" in moves else "2d")
 
 
+def unanswered(board: BoardPage, move: str) -> None:
+    """Plays a move that gets no answer, which the board says."""
+    board.play_by_clicks(move)
+    expect(board.message).to_have_text(LOST, timeout=15_000)
+
+
+def dealt_again(notebook: Notebook) -> None:
+    """The cell of a board whose kernel is gone brings one that can be played on."""
+    notebook.run(0)
+    expect(notebook.page.locator(".canfield-widget")).to_have_count(1)
+    board = notebook.board(0)
+    board.wait_for_rev(1)
+    board.moved(lambda: board.play_by_clicks("T4F"))
+    assert played(notebook) == ["T4F"]
+
+
 class LostKernel:
     """A restart."""
 
@@ -130,21 +146,14 @@ class LostKernel:
         board.moved(lambda: board.play_by_clicks("T4F"))
         piles = board.piles()
         notebook.restart_kernel()
-        board.click_card("3s")
-        board.click_pile("F3")
-        expect(board.message).to_have_text(LOST, timeout=8_000)
+        unanswered(board, "T2F")
         expect(board.root).to_have_attribute("data-link", "lost")
         board.press("d")
         board.drag("3s", "F3")
         expect(board.message).to_have_text(LOST)
         assert (board.rev, board.piles()) == (2, piles)
 
-        notebook.run(0)
-        expect(notebook.page.locator(".canfield-widget")).to_have_count(1)
-        board = notebook.board(0)
-        board.wait_for_rev(1)
-        board.moved(lambda: board.play_by_clicks("T4F"))
-        assert played(notebook) == ["T4F"]
+        dealt_again(notebook)
 
 
 GOOD: dict[str, Any] = {"v": 1, "view": "intruder", "seq": 1, "rev": 1, "cmd": "undo", "args": {}}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.board import BoardPage
@@ -14,14 +17,16 @@ ACTING_KEYS = ("Enter", " ", "Escape")
 OPENERS = ("settings", "new")
 
 
-def press_all(notebook: Notebook, board: BoardPage, target: Locator, keys: tuple[str, ...]) -> None:
-    """Presses each key with the focus on the element, and looks at the notebook after each."""
+def press_all(
+    look: Callable[[], Any], board: BoardPage, target: Locator, keys: tuple[str, ...]
+) -> None:
+    """Presses each key with the focus on the element, and looks at the host after each."""
     target.focus()
-    before = notebook.shape()
+    before = look()
     for key in keys:
         target.focus()
         board.press(key)
-        assert notebook.shape() == before, f"{key!r} reached the notebook"
+        assert look() == before, f"{key!r} reached the host"
 
 
 class Keyboard:
@@ -30,8 +35,8 @@ class Keyboard:
     def test_keys_on_the_felt_stay_in_the_board(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE), "before = 1", "after = 1")
         stop = board.root.locator(".cf-felt [tabindex='0']")
-        press_all(notebook, board, stop, NOTEBOOK_KEYS + ACTING_KEYS)
-        press_all(notebook, board, board.root, NOTEBOOK_KEYS + ACTING_KEYS)
+        press_all(notebook.shape, board, stop, NOTEBOOK_KEYS + ACTING_KEYS)
+        press_all(notebook.shape, board, board.root, NOTEBOOK_KEYS + ACTING_KEYS)
         expect(board.root).to_be_visible()
         board.focus()
         rev = board.rev
@@ -41,11 +46,13 @@ class Keyboard:
     def test_keys_on_buttons_and_settings_stay_in_the_board(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE), "after = 1")
         for action in ("new", "undo", "redo", "collect", "pause", "keys", "settings"):
-            press_all(notebook, board, board.action(action), NOTEBOOK_KEYS)
+            press_all(notebook.shape, board, board.action(action), NOTEBOOK_KEYS)
         board.action("settings").click()
         for option in ("variant", "lang", "theme", "animation"):
-            press_all(notebook, board, board.option(option), ("b", "x", "d", "z", "ArrowDown"))
-        press_all(notebook, board, board.action("settings-start"), NOTEBOOK_KEYS)
+            press_all(
+                notebook.shape, board, board.option(option), ("b", "x", "d", "z", "ArrowDown")
+            )
+        press_all(notebook.shape, board, board.action("settings-start"), NOTEBOOK_KEYS)
 
     def test_enter_and_space_press_a_button_and_edit_no_cell(self, notebook: Notebook) -> None:
         board = notebook.show(cell(LATE), "after = 1")

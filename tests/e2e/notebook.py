@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from playwright.sync_api import Error, Page
 
-from tests.e2e.board import BoardPage
+from tests.e2e.board import BoardPage, drawn_board
 from tests.e2e.servers import Server
 
 READY_TIMEOUT: Final = 60.0
@@ -172,9 +172,7 @@ class Notebook:
 
     def board(self, number: int) -> BoardPage:
         """A view of a board on the page, counted from the top."""
-        board = BoardPage(self.page, self.page.locator(".canfield-widget").nth(number))
-        board.wait_until_drawn()
-        return board
+        return drawn_board(self.page, number)
 
     def outputs(self, index: int) -> list[dict[str, Any]]:
         """What a cell gave out, as the notebook stores it."""

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.board import BoardPage
+from tests.e2e.board import BoardPage, drawn_board
 from tests.e2e.checks_host import HostChecks
 from tests.e2e.deals import LATE, cell
 from tests.e2e.framed import LOOKS, bare_board
@@ -49,9 +49,7 @@ class MarimoPage:
         self.board(1)
 
     def board(self, number: int) -> BoardPage:
-        board = BoardPage(self.page, self.page.locator(".canfield-widget").nth(number))
-        board.wait_until_drawn()
-        return board
+        return drawn_board(self.page, number)
 
     def code(self) -> Any:
         cells = self.page.locator(".cm-content").all_inner_texts()
