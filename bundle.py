@@ -32,7 +32,8 @@ def sources(root: Path) -> Iterator[Path]:
     yield from source.rglob("*")
     scripts = ("build.mjs", "packing.mjs", "package.json", "package-lock.json", "tsconfig.json")
     yield from (root / "js" / name for name in scripts)
-    yield from (root / "canfield_widget" / "locales").glob("ui.*.json")
+    for file in ("ui", "refusals"):
+        yield from (root / "canfield_widget" / "locales").glob(f"{file}.*.json")
     yield root / "canfield_widget" / "views" / "pips.json"
 
 

@@ -1,7 +1,8 @@
 """Words of the game in five languages: key and values in, text out.
 
-The texts lie in ``locales/<file>.<lang>.json``. Those of the file ``ui`` are shared with the page,
-which formats them by the same rules. A placeholder is formatted by its name:
+The texts lie in ``locales/<file>.<lang>.json``. The page has those of the file ``ui``, is lent the
+sentence of a refusal with it, and formats both by the same rules. A placeholder is formatted by its
+name:
 
 ===================================  ===============================================
 ``{card}`` ``{onto}``                card code ``Td``: ``10♦``, spoken *ten of diamonds*
@@ -25,7 +26,7 @@ from importlib import resources
 from typing import NotRequired, TypedDict, TypeVar, cast
 
 LANGUAGES = ("en", "nl", "de", "mt", "uk")
-FILES = ("ui", "rules", "terminal")
+FILES = ("ui", "refusals", "rules", "terminal")
 
 RANKS = "A23456789TJQK"
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -82,6 +83,17 @@ def text(
         return _placeholder(found[1], key, lang, spoken, values)
 
     return _PLACEHOLDER.sub(fill, entry)
+
+
+def unfilled(key: str, *, file: str = "ui") -> dict[str, str | dict[str, str]]:
+    """The text of `key` in every language, its placeholders open: a string, or the plural forms.
+
+    LookupError: an unknown key or file.
+
+    >>> unfilled("stock")["nl"], sorted(unfilled("n_cards")["uk"])
+    ('Trekstapel', ['few', 'many', 'one', 'other'])
+    """
+    return {lang: _entry(key, lang, file) for lang in LANGUAGES}
 
 
 def keys(file: str = "ui") -> frozenset[str]:

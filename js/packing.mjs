@@ -13,8 +13,17 @@ export const MODULE = "packed-locales";
 const LANGUAGES = ["en", "nl", "de", "mt", "uk"];
 const FOLDER = "../canfield_widget/locales/"; // npm runs every script in js/
 
+/** The refusals that the page speaks of by itself; the kernel lends it the others with a reply. */
+const OWN = ["foundation_waits", "rank_set", "choose_base", "choose_base_reserve"].map((code) => `refusal.${code}`);
+
+const read = (file, lang) => JSON.parse(readFileSync(`${FOLDER}${file}.${lang}.json`, "utf8"));
+
 export function readLocales() {
-  return LANGUAGES.map((lang) => JSON.parse(readFileSync(`${FOLDER}ui.${lang}.json`, "utf8")));
+  return LANGUAGES.map((lang) => {
+    const refusals = read("refusals", lang).text;
+    const locale = read("ui", lang);
+    return { ...locale, text: { ...locale.text, ...Object.fromEntries(OWN.map((key) => [key, refusals[key]])) } };
+  });
 }
 
 /** All have the same keys, so these stand there once, before the languages. */

@@ -97,7 +97,20 @@ class Refusal:
         'The waste is turned over only when the stock is empty.'
         """
         values: dict[str, Any] = dict(self.values)
-        return words.text(f"refusal.{self.code}", lang, **values)
+        return words.text(self._key, lang, file="refusals", **values)
+
+    @property
+    def unfilled(self) -> dict[str, str | dict[str, str]]:
+        """The sentence in each language before the values are put in, for a page to do so.
+
+        >>> Refusal("empty", {"pile": "W"}).unfilled["en"]
+        'No card lies here: {pile}.'
+        """
+        return words.unfilled(self._key, file="refusals")
+
+    @property
+    def _key(self) -> str:
+        return f"refusal.{self.code}"
 
     def __str__(self) -> str:
         return self.text()

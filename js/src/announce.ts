@@ -8,9 +8,9 @@ export const DEBOUNCE = 150;
 
 /** The sentences of a message, for the eye or for the ear. */
 export function sentence(words: Words, message: Message, spoken = false): string {
-  const { key, values, also } = message;
-  // A reason this page has no words for is still a refusal.
-  const text = words.has(key) ? words.text(key, values, spoken) : words.text("illegal");
+  const { key, values, lent, also } = message;
+  const template = lent?.[words.lang];
+  const text = template ? words.fill(template, values, spoken) : words.text(key, values, spoken);
   return also ? joined([text, sentence(words, also, spoken)]) : text;
 }
 

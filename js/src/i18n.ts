@@ -1,5 +1,5 @@
 /** Words: a key and its values become a sentence, for the eye or for the ear. */
-import { LOCALES, type Locale } from "./locales";
+import { LOCALES, type Locale, type Template } from "./locales";
 
 export const LANGUAGES: readonly string[] = LOCALES.map(({ lang }) => lang);
 
@@ -10,6 +10,7 @@ export interface Words {
   has(key: string): boolean;
   /** Cards, ranks, suits and piles among the values are written short, or in full when spoken. */
   text(key: string, values?: WordValues, spoken?: boolean): string;
+  fill(template: Template, values?: WordValues, spoken?: boolean): string;
   cardLabel(card: string): string; // "10♥"
   cardName(card: string): string; // "ten of hearts"
   rankLabel(rank: string): string; // "10"
@@ -63,8 +64,14 @@ class LocaleWords implements Words {
     return Object.hasOwn(this.#locale.text, key);
   }
 
-  text(key: string, values: WordValues = {}, spoken = false): string {
-    return this.#template(key, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
+  text(key: string, values?: WordValues, spoken?: boolean): string {
+    const template = this.has(key) && this.#locale.text[key];
+    if (!template) throw new RangeError(`no words for "${key}" in "${this.lang}"`);
+    return this.fill(template, values, spoken);
+  }
+
+  fill(template: Template, values: WordValues = {}, spoken = false): string {
+    return this.#form(template, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = values[name];
       return value === undefined ? hole : this.#value(name, value, spoken);
     });
@@ -94,11 +101,9 @@ class LocaleWords implements Words {
     return withMinus(this.#dollars.format(dollars));
   }
 
-  #template(key: string, values: WordValues): string {
-    const entry = this.has(key) ? this.#locale.text[key] : undefined;
-    if (entry === undefined) throw new RangeError(`no words for "${key}" in "${this.lang}"`);
-    if (typeof entry === "string") return entry;
-    return entry[this.#plurals.select(Number(values.n))] ?? entry.other ?? "";
+  #form(template: Template, values: WordValues): string {
+    if (typeof template === "string") return template;
+    return template[this.#plurals.select(Number(values.n))] ?? template.other ?? "";
   }
 
   // The name of a placeholder is its type; the kernel fills the same sentences by the same names.

@@ -2,6 +2,8 @@
 import packed from "packed-locales";
 import { inflate } from "./inflate";
 
+/** A text with its placeholders open, or its plural forms by the number `n`. */
+export type Template = string | Record<string, string>;
 type Gendered = { m: string; f: string };
 
 /** The form of a `ui.<lang>.json` file. */
@@ -15,10 +17,10 @@ export interface Locale {
     suit_names: Record<string, string>; // standing alone
     pattern: string;
   };
-  text: Record<string, string | Record<string, string>>; // an object holds plural forms for `n`
+  text: Record<string, Template>;
 }
 
-type Listed = Omit<Locale, "text"> & { text: Locale["text"][string][] };
+type Listed = Omit<Locale, "text"> & { text: Template[] };
 const [keys, listed]: [string[], Listed[]] = JSON.parse(await inflate(packed));
 
 /** English first. */

@@ -1,4 +1,5 @@
 /** The texts that pass between the page and the kernel. Nothing here knows a rule of the game. */
+import type { Template } from "./locales";
 import { readRules, type RulesData } from "./rules";
 
 /** "17:7h" face up, "17" face down. The number is opaque, drawn anew for each deal. */
@@ -103,10 +104,13 @@ export interface CommandMessage<C extends CommandName = CommandName> {
   args: CommandArgs[C];
 }
 
+/** A sentence that the page has not: in each language, with its placeholders open. */
+export type Lent = Record<string, Template>;
 export type Values = Record<string, string | number>;
 export interface Refusal {
   code: string;
   values: Values;
+  text: Lent;
 }
 export type FailureCode = "stale" | "illegal" | "malformed" | "internal";
 export type Reply =
@@ -189,7 +193,8 @@ function failure(raw: Record<string, unknown>): Reply {
 
 function readRefusal(raw: unknown): Refusal | null {
   if (!isRecord(raw) || typeof raw.code !== "string") return null;
-  return { code: raw.code, values: isRecord(raw.values) ? (raw.values as Values) : {} };
+  const [values, text] = [raw.values, raw.text].map((each) => (isRecord(each) ? each : {}));
+  return { code: raw.code, values: values as Values, text: text as Lent };
 }
 
 function isRecord(raw: unknown): raw is Record<string, unknown> {

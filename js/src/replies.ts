@@ -34,9 +34,9 @@ export function badState(state: unknown): Fault {
   return (state as { v?: unknown } | null)?.v === 1 ? fault : { ...fault, key: "fault_version" };
 }
 
-/** The reason of a refusal, in the words of the page where it has any. */
+/** The reason of a refusal, in the words that came with it. */
 export function refusalText(reply: Reply & { ok: false }): Message {
-  if (reply.refusal) return { key: `refusal.${reply.refusal.code}`, values: reply.refusal.values };
+  if (reply.refusal) return { key: reply.code, values: reply.refusal.values, lent: reply.refusal.text };
   return reply.code === "malformed" && reply.message ? errorText(reply.message) : plain(reply.code);
 }
 

@@ -9,6 +9,7 @@ import {
   type CardEntry,
   type CommandArgs,
   type CommandName,
+  type Lent,
   type Move,
   type Options,
   type State,
@@ -37,6 +38,7 @@ export interface Ahead extends Selection {
 export interface Message {
   key: string;
   values: Values;
+  lent?: Lent; // in place of the page's own words for `key`
   also?: Message; // a second sentence about the same action
 }
 export interface View {

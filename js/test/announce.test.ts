@@ -57,7 +57,14 @@ describe("sentence", () => {
       "10♥ to Column 4. Column 3 filled from the reserve: K♦",
     );
   });
-  it("has general words for a reason the page does not know", () => {
-    expect(sentence(words, { key: "refusal.from_the_future", values: {} })).toBe(words.text("illegal"));
+  it("takes words that came with it, in the language shown", () => {
+    const lent = { en: "not {card}", nl: "{card} niet" };
+    const message = { key: "illegal", values: { card: "Th" }, lent };
+    expect(sentence(words, message)).toBe("not 10♥");
+    expect(sentence(createWords("nl"), message, true)).toBe("hartentien niet");
+  });
+  it("has general words for a reason that came without any", () => {
+    const bare = { key: "illegal", values: {}, lent: {} };
+    expect(sentence(words, bare)).toBe(words.text("illegal"));
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient, type Client } from "../src/client";
 import { showAhead } from "../src/provisional";
 import { BUSY_AFTER, LOST_AFTER } from "../src/replies";
-import { OPTIONS, FakeModel, pile, position } from "./fakes";
+import { OPTIONS, FakeModel, pile, position, refused } from "./fakes";
 
 let fake: FakeModel;
 let client: Client;
@@ -64,7 +64,7 @@ describe("commands", () => {
   it("that waited fall with a refusal of the first", () => {
     move("RT2");
     move("RT4");
-    fake.reply({ ok: false, code: "illegal", refusal: { code: "rank", values: { card: "7h", onto: "3d" } } });
+    fake.reply({ ok: false, code: "illegal", refusal: refused("rank", { card: "7h", onto: "3d" }) });
     expect(fake.sent).toHaveLength(1);
   });
 
@@ -87,9 +87,9 @@ describe("replies", () => {
     const dragging = { selection: { pile: "R", count: 1 }, x: 0, y: 0, over: null, dropped: true };
     client.store.update({ dragging });
     move("RT2");
-    const refusal = { code: "colour", values: { card: "7h", onto: "3d" } };
+    const refusal = refused("colour", { card: "7h", onto: "3d" });
     fake.reply({ ok: false, code: "illegal", message: "no", refusal });
-    expect(view().message).toEqual({ key: "refusal.colour", values: refusal.values });
+    expect(view().message).toEqual({ key: "illegal", values: refusal.values, lent: refusal.text });
     expect(view().dragging).toBeNull();
   });
 

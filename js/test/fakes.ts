@@ -1,6 +1,8 @@
 /** A model with the semantics of the real one, and positions to show. */
+import { readFileSync } from "node:fs";
 import type { Model, Traits } from "../src/client";
-import type { CommandArgs, CommandMessage, Options, State } from "../src/protocol";
+import { LANGUAGES } from "../src/i18n";
+import type { CommandArgs, CommandMessage, Options, Refusal, State, Values } from "../src/protocol";
 import type { RulesData } from "../src/rules";
 import { createStore, initialView, type Answer, type Ask, type Send, type Store, type View } from "../src/state";
 
@@ -209,4 +211,12 @@ export function rulesData(change: Partial<RulesData> = {}): RulesData {
     same: "This is plain Canfield",
     ...change,
   };
+}
+
+const LOCALES_FOLDER = `${import.meta.dirname}/../../canfield_widget/locales`;
+
+/** A refusal as the kernel sends it, with its sentence in each language. */
+export function refused(code: string, values: Values = {}): Refusal {
+  const read = (lang: string) => JSON.parse(readFileSync(`${LOCALES_FOLDER}/refusals.${lang}.json`, "utf8")).text;
+  return { code, values, text: Object.fromEntries(LANGUAGES.map((lang) => [lang, read(lang)[`refusal.${code}`]])) };
 }

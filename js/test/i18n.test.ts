@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWords, LANGUAGES, resolveLang } from "../src/i18n";
+import { refused } from "./fakes";
 
 const en = createWords("en");
 const all = LANGUAGES.map((lang) => createWords(lang));
@@ -38,10 +39,16 @@ describe("text", () => {
   it("writes the same sentence for the eye and for the ear", () => {
     expect(en.text("moved", { card: "Td", to: "T3" })).toBe("10♦ to Column 3");
     expect(en.text("moved", { card: "Td", to: "T3" }, true)).toBe("ten of diamonds to Column 3");
-    expect(en.text("refusal.base_rank", { rank: "J" })).toContain(": J");
-    expect(en.text("refusal.base_rank", { rank: "J" }, true)).toContain(": jack");
-    expect(en.text("refusal.foundation_nexts", { card_list: "9d Td" })).toContain(": 9♦, 10♦.");
-    expect(en.text("refusal.foundation_ranks", { rank_list: "9 J" }, true)).toContain(": nine, jack.");
+    expect(en.text("needs_rank", { rank: "J" })).toContain("J");
+    expect(en.text("needs_rank", { rank: "J" }, true)).toContain("jack");
+  });
+  it("fills a text that it was lent as one of its own", () => {
+    const { text } = refused("foundation_nexts", {});
+    expect(en.fill(text.en!, { card_list: "9d Td" })).toContain(": 9♦, 10♦.");
+    expect(en.fill(refused("foundation_ranks", {}).text.en!, { rank_list: "9 J" }, true)).toContain(": nine, jack.");
+    expect(createWords("uk").fill(text.uk!, { card_list: "Kd" })).toContain("К♦");
+    const plural = { one: "{n} card", other: "{n} cards" };
+    expect([1, 2].map((n) => en.fill(plural, { n }))).toEqual(["1 card", "2 cards"]);
   });
 
   it("chooses the plural form of each language", () => {

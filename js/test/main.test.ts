@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import main from "../src/main";
 import type { Traits } from "../src/client";
 import { createWords, LANGUAGES } from "../src/i18n";
-import { FakeModel, OPTIONS, pile, position } from "./fakes";
+import { FakeModel, OPTIONS, pile, position, refused } from "./fakes";
 
 /** Observers that tests drive; each counts what it still watches. */
 class FakeObserver {
@@ -78,9 +78,9 @@ describe("a view", () => {
     vi.useFakeTimers();
     pick("R").click();
     spot("T3").click();
-    const refusal = { code: "space_waste", values: {} };
+    const refusal = refused("space_waste");
     fake.reply({ ok: false, code: "illegal", refusal });
-    const text = createWords("en").text("refusal.space_waste");
+    const text = refusal.text.en;
     expect(message()).toBe(text);
     vi.runOnlyPendingTimers();
     const status = [...el.querySelectorAll("[role=status]")].filter((each) => each.textContent === text);
@@ -282,7 +282,7 @@ describe("several views", () => {
     pick("R").click();
     spot("T3").click();
     const before = message(other.el);
-    fake.reply({ ok: false, code: "illegal", refusal: { code: "space_waste", values: {} } });
+    fake.reply({ ok: false, code: "illegal", refusal: refused("space_waste") });
     expect(message(other.el)).toBe(before);
     other.close();
   });

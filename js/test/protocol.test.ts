@@ -48,7 +48,7 @@ describe("messages", () => {
   });
 
   it("carry the refusal of a failed command", () => {
-    const refusal = { code: "colour", values: { card: "7h", onto: "8d" } };
+    const refusal = { code: "colour", values: { card: "7h", onto: "8d" }, text: { en: "no" } };
     const raw = { ...reply, ok: false, code: "illegal", message: "no", refusal };
     const failed = { ok: false, re: 3, rev: 9, code: "illegal", message: "no", refusal, trace: "" };
     expect(readIncoming(raw, "me")).toEqual({ kind: "reply", reply: failed });

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES, type Locale } from "../src/locales";
 import main from "../src/main";
-import { FakeModel, pile, position, rulesData } from "./fakes";
+import type { Refusal, Values } from "../src/protocol";
+import { FakeModel, pile, position, rulesData, refused } from "./fakes";
 
 const real = structuredClone(LOCALES[0]!);
 
@@ -91,8 +92,9 @@ const answer = (): void => {
       values: each.values.map((one) => ({ ...one, label: bracketed(one.label) })),
     })) } });
 };
-const refuse = (code: string, values: object): void =>
-  fake.reply({ ok: false, code: "illegal", message: "in English", refusal: { code, values } });
+const bracketedText = (refusal: Refusal): Refusal => ({ ...refusal, text: bracketed(refusal.text) });
+const refuse = (code: string, values: Values): void =>
+  fake.reply({ ok: false, code: "illegal", message: "in English", refusal: bracketedText(refused(code, values)) });
 
 const STATES: Record<string, () => void> = {
   play: () => {},

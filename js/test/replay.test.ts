@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import main from "../src/main";
 import { readFrames, stateAt, type Frames, type Step } from "../src/replay";
 import { PACE } from "../src/replay-client";
-import { FakeModel, OPTIONS, position } from "./fakes";
+import { FakeModel, OPTIONS, position, refused } from "./fakes";
 
 const FIRST = position({ rev: 1, last: { kind: "deal", moves: [], fills: [] }, started: false });
 const [HIDDEN] = FIRST.piles.stock.slice(-1);
@@ -218,7 +218,7 @@ describe("the kernel", () => {
   });
   it("explains a move that it refuses", () => {
     button("play-from").click();
-    fake.reply({ ok: false, code: "illegal", message: "", refusal: { code: "no_passes", values: {} } });
+    fake.reply({ ok: false, code: "illegal", message: "", refusal: refused("no_passes") });
     expect([message(), ply()]).toEqual(["No passes left: the waste stays as it is.", 0]);
   });
   it("keeps a setting that holds here at once", () => {

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from importlib import resources
 
 import pytest
 from hypothesis import given
@@ -131,9 +129,7 @@ def test_a_refusal_has_its_reason(
 
 
 def test_every_reason_that_has_words_is_met_here() -> None:
-    source = resources.files("canfield_widget.locales").joinpath("ui.en.json").read_text("utf-8")
-    keys = json.loads(source)["text"]
-    worded = {key.removeprefix("refusal.") for key in keys if key.startswith("refusal.")}
+    worded = {key.removeprefix("refusal.") for key in words.keys("refusals")}
     assert worded == {code for *_, code in CASES} | OTHERWISE
 
 

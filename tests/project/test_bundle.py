@@ -86,7 +86,8 @@ def test_all_that_is_bundled_is_a_source() -> None:
         for name in re.findall(r'"(\.\./[^"]+\.json)"', script.read_text(encoding="utf-8"))
     }
     assert data
-    data |= set((dev.ROOT / "canfield_widget" / "locales").glob("ui.*.json"))  # packed into one
+    for file in ("ui", "refusals"):  # packed into one
+        data |= set((dev.ROOT / "canfield_widget" / "locales").glob(f"{file}.*.json"))
     assert data | set(scripts) <= set(bundle.sources(dev.ROOT))
 
 

@@ -17,11 +17,12 @@ from hypothesis import strategies as st
 from ipywidgets.widgets import widget as ipywidget  # type: ignore[import-untyped]
 
 import canfield_widget as cw
-from canfield_widget import store
+from canfield_widget import store, words
 from canfield_widget.views.about import report_address
 from canfield_widget.views.board import Board
 from canfield_widget.views.built import built
 from tests.core.tables import table
+from tests.words.locale_files import TEXTS
 
 FILL = table(base="2", reserve="4hKd", tableau="8h/9c/3s/Qs")
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -94,6 +95,11 @@ def board_of(position: cw.Position, **options: Any) -> Board:
     return board
 
 
+def refusal_of(answer: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    reason = answer["refusal"]
+    return reason["code"], reason["values"]
+
+
 def frozen(board: Board) -> str:
     clock = {"clock": None}
     return json.dumps({**board.state, **clock}, sort_keys=True)
@@ -137,17 +143,24 @@ def test_an_illegal_move_comes_back_with_its_reason() -> None:
     page, before = Page(board), frozen(board)
     answer = page.send("move", {"text": "T2T1"})
     assert (answer["ok"], answer["code"]) == (False, "illegal")
-    assert answer["refusal"] == {"code": "colour", "values": {"card": "8s", "onto": "9c"}}
+    assert refusal_of(answer) == ("colour", {"card": "8s", "onto": "9c"})
     board.lang = "nl"
     assert page.send("move", {"text": "T2T1"})["message"] != answer["message"]
     assert frozen(board) == before
+
+
+def test_the_reason_comes_in_the_language_of_every_view() -> None:
+    answer = Page(board_of(table(base="2", tableau="9c/8s/4h/Qs"))).send("move", {"text": "T2T1"})
+    texts = answer["refusal"]["text"]
+    assert list(texts) == list(words.LANGUAGES)
+    assert texts == {lang: TEXTS[lang]["refusal.colour"] for lang in words.LANGUAGES}
 
 
 def test_the_page_means_the_cards_that_it_names() -> None:
     """A text of the page says how many cards; a person who types may leave the count out."""
     board = board_of(table(base="2", tableau="9c8h/Td/4h/Qs"))
     answer = Page(board).send("move", {"text": "T1T2"})
-    assert answer["refusal"] == {"code": "whole_pile", "values": {}}
+    assert refusal_of(answer) == ("whole_pile", {})
     assert str(board.push("T1T2")) == "T1T2:2"
 
 

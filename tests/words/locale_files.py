@@ -11,10 +11,21 @@ ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "nl", "de", "mt", "uk")
 
 Entry = str | dict[str, str]
-TEXTS: dict[str, dict[str, Entry]] = {
-    lang: json.loads((ROOT / f"canfield_widget/locales/ui.{lang}.json").read_text("utf-8"))["text"]
-    for lang in LANGUAGES
-}
+
+
+def read(file: str, lang: str) -> dict[str, Entry]:
+    path = ROOT / f"canfield_widget/locales/{file}.{lang}.json"
+    texts: dict[str, Entry] = json.loads(path.read_text("utf-8"))["text"]
+    return texts
+
+
+def file_of(key: str) -> str:
+    """The file that has the key."""
+    return "refusals" if key.startswith("refusal.") else "ui"
+
+
+# What the board shows: the words of the page, and the sentences it is lent.
+TEXTS = {lang: read("ui", lang) | read("refusals", lang) for lang in LANGUAGES}
 GOLDEN = json.loads((ROOT / "tests/golden/plurals.json").read_text("utf-8"))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canfield_widget import words
-from tests.words.locale_files import LANGUAGES, TEXTS, placeholders
+from tests.words.locale_files import LANGUAGES, TEXTS, file_of, placeholders
 
 SAMPLES: dict[str, Any] = {
     "card": "Td", "onto": "Qs", "rank": "K", "suit": "h", "pile": "T3", "to": "F2", "n": 5,
@@ -20,17 +20,18 @@ SAMPLES: dict[str, Any] = {
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("spoken", [False, True])
 def test_every_text_can_be_written(lang: str, spoken: bool) -> None:
-    assert words.keys() == set(TEXTS[lang])
+    assert words.keys() | words.keys("refusals") == set(TEXTS[lang])
     for key in TEXTS[lang]:
-        written = words.text(key, lang, spoken=spoken, **SAMPLES)
+        written = words.text(key, lang, file=file_of(key), spoken=spoken, **SAMPLES)
         assert written
         assert not set("{}") & set(written), key
 
 
 def test_several_cards_and_ranks_are_listed() -> None:
-    seen = words.text("refusal.foundation_nexts", "nl", card_list="Qd Td")
+    nexts, ranks = "refusal.foundation_nexts", "refusal.foundation_ranks"
+    seen = words.text(nexts, "nl", file="refusals", card_list="Qd Td")
     assert seen.endswith("kaarten: V♦, 10♦.")
-    heard = words.text("refusal.foundation_ranks", "nl", spoken=True, rank_list="K T")
+    heard = words.text(ranks, "nl", file="refusals", spoken=True, rank_list="K T")
     assert heard.endswith("waarden: heer, tien.")
 
 
@@ -59,7 +60,7 @@ def test_a_value_is_never_read_as_a_template() -> None:
 
 
 def test_the_refusal_of_a_whole_pile_promises_no_single_card() -> None:
-    assert "top card" not in words.text("refusal.whole_pile")
+    assert "top card" not in words.text("refusal.whole_pile", file="refusals")
 
 
 def test_an_unknown_key_is_named_with_what_is_known() -> None:
@@ -80,7 +81,7 @@ def test_a_missing_value_is_named_with_what_was_given(lang: str) -> None:
         for name in placeholders(entry):
             others = {given: value for given, value in SAMPLES.items() if given != name}
             with pytest.raises(LookupError) as raised:
-                words.text(key, lang, **others)
+                words.text(key, lang, file=file_of(key), **others)
             assert f"{key!r} needs a value for {name!r}; given: " in str(raised.value)
             assert ", ".join(sorted(others)) in str(raised.value)
 
