@@ -39,6 +39,9 @@ COVERED_BY = {"lab": ("lab", "test"), "test": ("test",)}
 # The hosts of these groups disturb JupyterLab, and it them: each has an environment of its own.
 APART = ("lite", "hosts")
 LITE = ROOT / "build" / "lite"
+# A whole run is two processes: the browser's, and that of all else (tests/conftest.py divides
+# them). The browser waits much of its time, so on two cores the other costs little.
+IN_TWO = ("-n", "2", "--dist", "loadgroup")
 
 
 class SetupError(Exception):
@@ -260,7 +263,7 @@ def run_tests(arguments: Sequence[str], full: bool) -> int:
     if full and needs_browser(arguments):
         setup_apart("hosts")
         build_lite()
-    command = [str(PYTHON), "-m", "pytest", *arguments]
+    command = [str(PYTHON), "-m", "pytest", *(arguments or IN_TWO)]
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 

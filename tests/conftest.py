@@ -47,8 +47,15 @@ def place(nodeid: str) -> int:
     return ORDER.index(max(prefixes, key=len)) if prefixes else len(ORDER)
 
 
+def process(nodeid: str) -> str:
+    """Which of the two processes of a whole run takes a test: one has the browser, one the rest."""
+    return "browser" if nodeid.startswith(BROWSER_TESTS) else "rest"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place(item.nodeid))
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(process(item.nodeid)))
 
 
 def forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import forbid_skip, place
+from tests.conftest import forbid_skip, place, process
 
 
 def skipped(nodeid: str) -> pytest.TestReport:
@@ -26,6 +26,11 @@ def test_quick_tests_come_first() -> None:
     collected = expected[::-1]
     collected.sort(key=place)
     assert collected == expected
+
+
+def test_the_browser_has_a_process_of_its_own() -> None:
+    assert process("tests/e2e/test_lab.py::test_x") == "browser"
+    assert process("notebooks/01_play.ipynb::Cell 0") == process("tests/core/test_x.py::test_x")
 
 
 @pytest.mark.parametrize(
