@@ -41,7 +41,7 @@ APART = ("lite", "hosts")
 LITE = ROOT / "build" / "lite"
 # A whole run is two processes: the browser's, and that of all else (tests/conftest.py divides
 # them). The browser waits much of its time, so on two cores the other costs little.
-IN_TWO = ("-n", "2", "--dist", "loadgroup")
+IN_TWO = ("-n", "2")
 
 
 class SetupError(Exception):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 import bundle
 import dev
@@ -52,10 +54,19 @@ def process(nodeid: str) -> str:
     return "browser" if nodeid.startswith(BROWSER_TESTS) else "rest"
 
 
+class TwoProcesses(LoadScopeScheduling):  # type: ignore[misc]
+    """One for each value of `process`; marks for groups are not seen with pytest 9.2."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return process(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    return TwoProcesses(config, log)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place(item.nodeid))
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(process(item.nodeid)))
 
 
 def forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:

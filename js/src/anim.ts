@@ -4,6 +4,7 @@ import type { Layout } from "./layout";
 import type { Felt } from "./render";
 import { parseMove, type State } from "./protocol";
 import type { View } from "./state";
+import { wantsLessMotion } from "./system";
 
 /** All in ms. */
 export const TIMES = {
@@ -261,10 +262,6 @@ class FeltAnimator implements Animator {
 
 function faster(motion: Motion, factor: number): Motion {
   return { ...motion, delay: motion.delay * factor, duration: motion.duration * factor };
-}
-
-function wantsLessMotion(): boolean {
-  return window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }
 
 const BOUNCE_FRAMES = 26;

@@ -70,7 +70,8 @@ function startNote(start: string, words: Words): string {
   return start === "?" ? words.text("base_open") : words.text("needs_rank", { rank: start }, true);
 }
 
-function spaceNote(view: View, code: string, words: Words): string | null {
+/** What may go to an empty column now. */
+export function spaceNote(view: View, code: string, words: Words): string | null {
   const moves = legalMoves(view.state).filter((move) => move.target === code);
   const kinds = new Set(moves.map((move) => move.source.charAt(0)));
   if (kinds.size === 0) return null;

@@ -5,11 +5,12 @@ import type { State } from "./protocol";
 export const CARD_WIDTHS = { small: 76, medium: 98, large: 118 };
 export const MIN_CARD = 36;
 const SMALLEST_ONE_DECK = 38; // at a cell of 320 px
+const NARROW_BELOW = 318; // the inner width of that cell: no card is cut off for being too wide
 export const SMALL_BELOW = 52;
 export const STRIP_BELOW = 480;
 const ROW_LIMIT = 8;
 const COLUMN_ROW_LIMIT = 12;
-const MIN_FAN = 24; // the smallest target of WCAG 2.2, 2.5.8
+const MIN_TARGET = 24; // px, WCAG 2.2, 2.5.8
 const INDEX_HEIGHT = 0.25; // of a card's width
 const INDEX_STRIP = 0.33; // of a card's width: the index and its pip, with a J that hangs below its line
 
@@ -115,7 +116,8 @@ function plansWith(columnRows: number): Plan[] {
 
 export function measure(input: LayoutInput, plan: Plan): Metrics {
   const { width, shape } = input;
-  const smallest = shape.tableau <= 4 ? SMALLEST_ONE_DECK : MIN_CARD;
+  const usual = shape.tableau <= 4 ? SMALLEST_ONE_DECK : MIN_CARD;
+  const smallest = width < NARROW_BELOW ? MIN_TARGET : usual;
   const w = Math.min(input.widest ?? CARD_WIDTHS.medium, Math.max(smallest, fittingCard(input, plan)));
   const h = Math.round(w * 1.4);
   const gap = Math.round(w * GAP);
@@ -127,9 +129,9 @@ export function measure(input: LayoutInput, plan: Plan): Metrics {
   const block = Math.max(row(Math.min(shape.foundations, plan.perRow)), reserves);
   const used = plan.beside ? head + Math.max(block, columns) : Math.max(head + block, columns);
   const left = Math.round((width - used) / 2);
-  const fan = Math.max(MIN_FAN, Math.round(h * 0.225));
-  const least = Math.max(MIN_FAN, Math.floor(w * INDEX_HEIGHT));
+  const fan = Math.max(MIN_TARGET, Math.round(h * 0.225));
+  const least = Math.max(MIN_TARGET, Math.floor(w * INDEX_HEIGHT));
   const pad = verticalPadding(width);
-  const strip = Math.max(MIN_FAN, Math.ceil(w * INDEX_STRIP));
+  const strip = Math.max(MIN_TARGET, Math.ceil(w * INDEX_STRIP));
   return { width, w, h, gap, fan, least, strip, pad, left, right: left + head, wasteWidth };
 }

@@ -5,10 +5,10 @@
 import { backSvg, faceSvg, idPrefix, sharedDefinitions } from "./card";
 import { activeElement, create, icon, setAttributes, setText, type IconName } from "./dom";
 import type { Words } from "./i18n";
-import { cardButtonLabel, emptyStock, foundationStart, pileButtonLabel, pileLabel } from "./labels";
+import { cardButtonLabel, emptyStock, foundationStart, pileButtonLabel, pileLabel, spaceNote } from "./labels";
 import type { Box, Layout, PileBox } from "./layout";
 import { placeCards, type Carried, type Placement, type Scene } from "./scene";
-import { cardId, type State } from "./protocol";
+import { cardId } from "./protocol";
 import {
   cardsOf,
   legalTargets,
@@ -76,6 +76,7 @@ class FeltView implements Felt {
   readonly #help: HTMLElement;
   readonly #cursor = create("div", { class: "cf-cursor", "aria-hidden": "true", hidden: true });
   #drawn: Drawn | null = null;
+  #moved: ReadonlySet<string> = new Set(); // by the last move that changed piles
   #tabStop: HTMLElement | null = null;
   #words: Words;
   #style = { simple: false, small: false };
@@ -182,13 +183,13 @@ class FeltView implements Felt {
     return parts;
   }
 
-  /** What an empty place says: what begins a foundation, or what a click on the empty stock does. */
+  /** What an empty place says: what may go there, or what a click on the empty stock does. */
   #fillSlot(slot: HTMLElement, view: View, code: string): void {
-    const { text, sign } = emptyPlace(view.state, code, this.#words);
+    const { text, sign } = emptyPlace(view, code, this.#words);
     const shown = `${sign} ${text}`;
     if (slot.dataset.shown === shown) return;
     slot.dataset.shown = shown;
-    const line = create("span", code === "S" ? { class: "cf-slot-text" } : {}, text);
+    const line = create("span", code.startsWith("F") ? {} : { class: "cf-slot-text" }, text);
     slot.replaceChildren(...(sign ? [icon(sign)] : []), line);
   }
 
@@ -225,7 +226,9 @@ class FeltView implements Felt {
   }
 
   #renderCards(view: View, layout: Layout, sources: Sources): void {
+    const before = this.scene;
     this.scene = placeCards(view.state.piles, layout, carriedBy(view));
+    this.#moved = movedCards(before, this.scene) ?? this.#moved;
     const spare = this.#takeGone();
     for (const card of this.scene.values()) {
       const parts = this.#cards.get(card.id) ?? this.#addCard(card, spare);
@@ -284,6 +287,7 @@ class FeltView implements Felt {
     setStyle(element, "visibility", card.shown ? "" : "hidden");
     setStyle(element, "z-index", dragged ? String(DRAGGED_LAYER + card.index) : "");
     element.classList.toggle("cf-drag", dragged);
+    element.classList.toggle("cf-moved", this.#moved.has(card.id));
     element.classList.toggle("cf-ahead", covers(view.ahead, card.pile, height));
     element.classList.toggle("cf-selected", !dragged && covers(view.selection, card.pile, height));
   }
@@ -341,17 +345,26 @@ class FeltView implements Felt {
   }
 }
 
+/** The cards that lie on another pile now, those that were turned left out; null when none does. */
+function movedCards(before: Scene, after: Scene): Set<string> | null {
+  const gone = [...after.values()].filter(({ id, pile }) => before.get(id)?.pile !== pile);
+  const turned = ({ id, pile }: Placement): boolean => [pile, before.get(id)?.pile ?? "S"].includes("S");
+  return gone.length > 0 ? new Set(gone.filter((card) => !turned(card)).map(({ id }) => id)) : null;
+}
+
 function newCard(): CardParts {
   const side = create("div", { class: "cf-side", "aria-hidden": "true" });
   return { element: create("div", { class: "cf-card" }, side), side, button: null, drawn: "" };
 }
 
 /** What the place of a pile says when no card lies there. */
-function emptyPlace(state: State, code: string, words: Words): { text: string; sign?: IconName } {
+function emptyPlace(view: View, code: string, words: Words): { text: string; sign?: IconName } {
+  const { state } = view;
   if (code.startsWith("F")) {
     const start = foundationStart(state, code);
     return start ? { text: start.length > 1 ? start : words.rankLabel(start) } : { text: "", sign: "locked" };
   }
+  if (code.startsWith("T")) return { text: spaceNote(view, code, words) ?? "" };
   const offer = code === "S" && state.piles.stock.length === 0 ? emptyStock(state) : null;
   if (!offer) return { text: "" };
   return offer === "redeal" ? { text: words.text("redeal_short"), sign: "redeal" } : { text: words.text(offer), sign: "closed" };

@@ -1,4 +1,5 @@
 /** Light or dark, and how much contrast: what was asked for, else what the host or the system says. */
+import { asks } from "./system";
 
 export type ThemeOption = "auto" | "light" | "dark";
 export type ContrastOption = "auto" | "more";
@@ -15,7 +16,8 @@ export function watchTheme(
   const apply = (): void => {
     const option = getOption();
     const theme = resolveTheme(root, option);
-    root.toggleAttribute("data-cf-host", option === "auto");
+    // A host that says which theme it has means it of its colours; a white page may have dark ones.
+    root.toggleAttribute("data-cf-host", option === "auto" && hostTheme(root) !== null);
     root.toggleAttribute("data-cf-contrast", getContrast() === "more" || wantsContrast());
     if (root.dataset.cfTheme !== theme) root.dataset.cfTheme = theme;
   };
@@ -35,8 +37,11 @@ export function watchTheme(
 
 export function resolveTheme(root: Element, option: ThemeOption): Theme {
   if (option !== "auto") return option;
-  const around = ancestors(root);
-  return firstOf(around, declaredTheme) ?? firstOf(around, paintedTheme) ?? systemTheme();
+  return hostTheme(root) ?? firstOf(ancestors(root), paintedTheme) ?? systemTheme();
+}
+
+function hostTheme(root: Element): Theme | null {
+  return firstOf(ancestors(root), declaredTheme);
 }
 
 function firstOf(elements: Element[], read: (element: Element) => Theme | null): Theme | null {
@@ -90,8 +95,6 @@ function paintedTheme(element: Element): Theme | null {
 
 const DARK_SYSTEM = "(prefers-color-scheme: dark)";
 const MORE_CONTRAST = "(prefers-contrast: more)";
-
-const asks = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
 
 function systemTheme(): Theme {
   return asks(DARK_SYSTEM) ? "dark" : "light";

@@ -52,6 +52,15 @@ describe("the one-deck board", () => {
     for (const { slot } of Object.values(at(1000).piles)) expect(slot.x + slot.w).toBeLessThanOrEqual(998);
   });
 
+  it.each([220, 260, 300, 318])("is not cut off in a cell of %i px", (cell) => {
+    const { piles, cardWidth } = layoutAt(cell);
+    expect(cardWidth).toBeGreaterThanOrEqual(24);
+    for (const { slot } of Object.values(piles)) {
+      expect(slot.x).toBeGreaterThanOrEqual(0);
+      expect(slot.x + slot.w).toBeLessThanOrEqual(cell - 2);
+    }
+  });
+
   it("never covers the index of a large card in a long column", () => {
     const piles = sizes(ONE_DECK, [25, 1, 1, 1]);
     const layout = computeLayout({ width: 1200, shape: ONE_DECK, piles, widest: CARD_WIDTHS.large });

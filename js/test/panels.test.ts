@@ -125,6 +125,24 @@ describe("the information", () => {
     expect(rows).toEqual(["8", "1 / 52", "−$45", "3", "1:05"]);
     expect(find(".cf-prog i").style.width).toBe(`${100 / 52}%`);
   });
+  it("counts the money up in a moment", () => {
+    show(createInfo);
+    store.update({ options: { ...store.view.options, animation: "normal" } });
+    store.update({ state: position({ balance: -20 }) });
+    expect(value("bankroll")).toBe("−$45");
+    vi.advanceTimersByTime(75);
+    expect(value("bankroll")).toMatch(/^−\$(2\d|3\d|4[0-4])$/);
+    vi.advanceTimersByTime(100);
+    expect(value("bankroll")).toBe("−$20");
+  });
+  it("shows new money at once where nothing moves", () => {
+    const info = show(createInfo);
+    store.update({ state: position({ balance: -20 }) });
+    expect(value("bankroll")).toBe("−$20");
+    store.update({ options: { ...store.view.options, animation: "normal" }, state: position({ balance: 30 }) });
+    info.destroy();
+    expect(vi.getTimerCount()).toBe(0);
+  });
   it.each([
     ["?", "not chosen"],
     ["T", "10"],

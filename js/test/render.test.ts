@@ -66,6 +66,9 @@ describe("piles", () => {
     expect(label("F2")).toBe("Foundation 2, empty, needs eight");
     expect(label("T3")).toBe(`Column 3, empty, ${words.text("from_waste")}`);
     expect($('[data-pile="F2"] .cf-slot').textContent).toBe("8");
+    expect($('[data-pile="T3"] .cf-slot').textContent).toBe("from the waste");
+    draw(position({ legal: ["D"] }));
+    expect($('[data-pile="T3"] .cf-slot').textContent).toBe("");
   });
 
   it("count stock and reserve", () => {
@@ -80,6 +83,48 @@ describe("piles", () => {
     draw(change(state, (piles) => piles.tableau.pop(), { layout }));
     expect($$('[data-pile="T4"]')).toHaveLength(0);
     expect($$("[data-card]")).toHaveLength(4 + 3 + 3 + 1 + 4 + 1);
+  });
+});
+
+describe("the last move", () => {
+  const marked = (): (string | undefined)[] => $$(".cf-moved").map((card) => card.dataset.face);
+  const move = (state: State, from: keyof State["piles"], to: number): State =>
+    change(state, (piles) => piles.tableau[to]!.push((piles[from] as string[]).pop()!));
+
+  it("is marked on its card and on the card that filled a space, until the next", () => {
+    const first = position();
+    draw(first);
+    expect(marked()).toEqual([]);
+    const filled = change(first, ({ tableau, reserves }) => {
+      tableau[0]!.push(tableau[3]!.pop()!);
+      tableau[3]!.push(reserves[0]!.pop()!);
+    });
+    draw(filled);
+    expect(marked().sort()).toEqual(["7h", "8s"]);
+    draw({ ...filled, rev: filled.rev + 1 }, { lang: "nl" });
+    expect(marked()).toHaveLength(2);
+    draw(move(filled, "waste", 1));
+    expect(marked()).toHaveLength(1);
+  });
+  it("is marked no more when cards are turned, nor in another game", () => {
+    const first = position();
+    const moved = move(first, "waste", 1);
+    draw(first);
+    draw(moved);
+    expect(marked()).toHaveLength(1);
+    const turned = change(moved, ({ stock, waste }) => waste.push(`${stock.pop()!}:2c`));
+    draw(turned);
+    expect(marked()).toEqual([]);
+    draw(moved);
+    const anew = (entry: string): string => entry.replace(/^\d+/, (id) => `${Number(id) + 100}`);
+    const pilesAnew = (all: string[][]): string[][] => all.map((each) => each.map(anew));
+    draw(change(moved, (piles) => {
+      piles.tableau = pilesAnew(piles.tableau);
+      piles.reserves = pilesAnew(piles.reserves);
+      piles.foundations = pilesAnew(piles.foundations);
+      [piles.stock, piles.waste] = [piles.stock.map(anew), piles.waste.map(anew)];
+    }, { game_id: "another" }));
+    expect(marked()).toEqual([]);
   });
 });
 

@@ -94,12 +94,20 @@ describe("watchTheme", () => {
   });
 
   it("takes the colours of the host only where it follows the host", () => {
+    document.body.setAttribute("data-jp-theme-light", "true");
     const following = watched();
     const fixed = watched("dark");
     expect(following.root.hasAttribute("data-cf-host")).toBe(true);
     expect(fixed.root.hasAttribute("data-cf-host")).toBe(false);
     following.stop();
     fixed.stop();
+  });
+
+  it("takes no colours of a host that only looks light or dark", () => {
+    document.body.removeAttribute("data-jp-theme-light");
+    const { root, stop } = watched();
+    expect([root.dataset.cfTheme, root.hasAttribute("data-cf-host")]).toEqual(["light", false]);
+    stop();
   });
 
   it.each([

@@ -58,6 +58,7 @@ const TEXT: [string, string][] = [
   ["on-felt", "felt"], ["on-felt", "felt-low"], ["on-felt", "panel"], ["on-felt", "badge"],
   ["on-felt-soft", "felt"], ["on-felt-soft", "panel"],
   ["ink-s", "paper"], ["ink-h", "paper"], ["ink-d", "paper"], ["ink-c", "paper"],
+  ["ink-s", "moved"], ["ink-h", "moved"], ["ink-d", "moved"], ["ink-c", "moved"],
 ];
 const MARKS: [string, string][] = [
   ["slot", "felt"], ["slot", "felt-low"], ["selected", "felt"], ["selected", "panel"], ["legal", "felt"],

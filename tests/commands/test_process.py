@@ -183,21 +183,21 @@ def test_a_person_is_asked_for_moves() -> None:
         assert terminal.program.wait(60) == 0
 
 
-def interrupted(program: subprocess.Popen[bytes]) -> int:
-    """The exit code after Ctrl+C, pressed again where it came just before the program listened."""
+def stopped(program: subprocess.Popen[bytes], by: signal.Signals) -> int:
+    """The exit code after a signal, sent again where it came just before the program listened."""
     for _ in range(10):
-        program.send_signal(signal.SIGINT)
+        program.send_signal(by)
         try:
             return program.wait(5)
         except subprocess.TimeoutExpired:
             continue
-    raise AssertionError("Ctrl+C does not end it")
+    raise AssertionError(f"{by.name} does not end it")
 
 
 def test_ctrl_c_at_the_prompt_ends_the_game() -> None:
     with at_a_terminal("play", "7") as terminal:
         terminal.read_until("> ")
-        assert interrupted(terminal.program) == 130
+        assert stopped(terminal.program, signal.SIGINT) == 130
 
 
 @pytest.mark.parametrize("stop", [signal.SIGHUP, signal.SIGTERM])
@@ -207,8 +207,7 @@ def test_a_closed_window_keeps_the_record(stop: signal.Signals, tmp_path: Path) 
         terminal.read_until("> ")
         terminal.type("D\n")
         terminal.read_until("> ")
-        terminal.program.send_signal(stop)
-        assert terminal.program.wait(60) == 130
+        assert stopped(terminal.program, stop) == 130
     assert cw.read_record(path.read_text("utf-8")).game().moves == 1
 
 

@@ -43,6 +43,30 @@ SMALL_TARGETS: Final = """(root) => {
     });
 }"""
 
+# The words whose contrast to what is painted behind them is less than 4.5, with that contrast.
+FAINT: Final = """(root) => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = (colour) => {
+    const linear = parts(colour).slice(0, 3).map((part) => part / 255).map(
+      (part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  };
+  const behind = (node) => {
+    const { backgroundColor } = getComputedStyle(node);
+    return parts(backgroundColor)[3] === 0 ? behind(node.parentElement) : backgroundColor;
+  };
+  const disabled = "[aria-disabled=true], [aria-disabled=true] *";
+  const hasWords = (node) => [...node.childNodes].some(
+    (child) => child.nodeType === Node.TEXT_NODE && child.data.trim());
+  return [...root.querySelectorAll(":is(.cf-bar, .cf-panel, .cf-info) *:not(svg *)")]
+    .filter((node) => node.checkVisibility() && !node.matches(disabled) && hasWords(node))
+    .map((node) => {
+      const both = [getComputedStyle(node).color, behind(node)].map(light);
+      return [node.textContent, (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)];
+    })
+    .filter(([, ratio]) => !(ratio >= 4.5));
+}"""
+
 
 def small_targets(board: BoardPage) -> list[str]:
     """Buttons on the felt of which less than 24 px each way can be hit; rounded down by one."""

@@ -8,8 +8,9 @@ from typing import Final
 
 from playwright.sync_api import expect
 
+from tests.e2e import checks_replay
 from tests.e2e.board import BoardPage
-from tests.e2e.deals import MIDDLE, NEARLY_STUCK, STUCK_BY
+from tests.e2e.deals import MIDDLE, NEARLY_STUCK, STUCK_BY, cell
 
 
 @contextmanager
@@ -85,14 +86,28 @@ def play(board: BoardPage) -> Iterator[None]:
     yield
 
 
-# A state by its name: the position it is reached from, and the way there and back.
+@contextmanager
+def replay(board: BoardPage) -> Iterator[None]:
+    """A record, some moves after its start."""
+    checks_replay.at(board, 0)
+    checks_replay.press_button(board, "next")
+    checks_replay.at(board, 1)
+    yield
+    checks_replay.press_button(board, "first")
+    checks_replay.at(board, 0)
+
+
+PLAYED: Final = cell(MIDDLE)
+
+# A state by its name: the cell that it is reached from, and the way there and back.
 STATES: Final[dict[str, tuple[str, Callable[[BoardPage], AbstractContextManager[None]]]]] = {
-    "play": (MIDDLE, play),
-    "selected": (MIDDLE, selected),
-    "question": (MIDDLE, question),
-    "keys": (MIDDLE, keys),
-    "settings": (MIDDLE, settings),
-    "rules": (MIDDLE, rules),
-    "paused": (MIDDLE, paused),
-    "stuck": (NEARLY_STUCK, stuck),
+    "play": (PLAYED, play),
+    "selected": (PLAYED, selected),
+    "question": (PLAYED, question),
+    "keys": (PLAYED, keys),
+    "settings": (PLAYED, settings),
+    "rules": (PLAYED, rules),
+    "paused": (PLAYED, paused),
+    "replay": (checks_replay.cell(), replay),
+    "stuck": (cell(NEARLY_STUCK), stuck),
 }

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.e2e import axe
 from tests.e2e.checks_host import expected, tops
 from tests.e2e.deals import SOLUTION
 from tests.e2e.frame import Frame, pages
@@ -82,6 +83,25 @@ def test_panels_and_the_theme_of_the_host_are_seen_in_a_frame(framed: Framed) ->
     expect(framed.seen.root).to_have_attribute("data-cf-theme", "light")
     framed.frame.evaluate("() => document.documentElement.setAttribute('theme', 'dark')")
     expect(framed.seen.root).to_have_attribute("data-cf-theme", "dark")
+
+
+DARK_COLOURS = """(body) => {
+  body.style.background = "#fff";
+  const dark = { "--jp-layout-color1": "#111", "--jp-ui-font-color1": "#eee" };
+  for (const [name, value] of Object.entries(dark)) body.style.setProperty(name, value);
+}"""
+READ_SOME = "(root) => root.querySelectorAll('.cf-panel :is(label, li, h3)').length"
+
+
+@pytest.mark.parametrize("declared", ["", "vscode-dark"])
+def test_dark_colours_on_a_white_page_can_be_read(framed: Framed, declared: str) -> None:
+    framed.frame.evaluate(DARK_COLOURS)
+    framed.frame.evaluate(f"(body) => {{ body.className = '{declared}' }}")
+    theme = "dark" if declared == "vscode-dark" else "light"
+    expect(framed.seen.root).to_have_attribute("data-cf-theme", theme)
+    framed.seen.action("settings").click()
+    assert framed.seen.root.evaluate(READ_SOME) > 10
+    assert framed.seen.root.evaluate(axe.FAINT) == []
 
 
 def test_what_a_frame_forbids_is_found(opened: tuple[Frame, Watch]) -> None:

@@ -12,7 +12,7 @@ from tests.e2e.checks_family import MEASURE, faults, show
 from tests.e2e.deals import LONG, MIDDLE, cell
 from tests.e2e.notebook import Notebook
 from tests.e2e.screens import CUT_OFF, SMALLEST_INDEX, Theme, picture
-from tests.e2e.states import STATES
+from tests.e2e.states import PLAYED, STATES
 from tests.e2e.widths import set_width
 
 HOST = "lab"
@@ -90,7 +90,7 @@ def test_a_narrow_board(sized: Notebook, width: int, lang: str) -> None:
     board = sized.show(cell(MIDDLE), f"board.lang = {lang!r}")
     set_width(board, width)
     for name, (start, enter) in STATES.items():
-        if start == MIDDLE:
+        if start == PLAYED:
             with enter(board):
                 look(board, f"narrow_{name}", "light", lang)
 

@@ -162,6 +162,7 @@ FAULTS = {
             "js/test/tokens.test.ts::let %s be read on %s",
             "js/test/theme.test.ts::takes the colours of the host only where it follows the host",
             "tests/e2e/checks_panels.py::Panels::test_the_theme_changes_at_once",
+            "tests/e2e/test_framed.py::test_dark_colours_on_a_white_page_can_be_read",
         ),
     ),
     18: Fault(
@@ -181,7 +182,10 @@ FAULTS = {
     20: Fault(
         "a host has to be told that there are widgets",
         "manzt/anywidget#63, googlecolab/colabtools#498",
-        ("tests/views/test_board.py::test_the_text_form_is_the_board",),
+        (
+            "tests/views/test_board.py::test_the_text_form_is_the_board",
+            "tests/views/test_colab.py::test_colab_is_told_when_the_first_board_is_made",
+        ),
     ),
     21: Fault(
         "a page that was not built is a cryptic error",

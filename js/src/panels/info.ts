@@ -3,6 +3,8 @@ import { sentence } from "../announce";
 import { create, setAttributes, setText } from "../dom";
 import type { Words } from "../i18n";
 import type { State } from "../protocol";
+import { wantsLessMotion } from "../system";
+import { createTally } from "./tally";
 import type { Panel } from "./toolbar";
 
 export interface InfoPanel extends Panel {
@@ -32,14 +34,20 @@ export function createInfo(): InfoPanel {
   const progress = create("div", { class: "cf-prog", "aria-hidden": "true" }, meter);
   element.append(pairs(ROWS.slice(0, 2)), progress, pairs(ROWS.slice(2)), message);
   const clock = createClock((seconds) => setText(values.get("time")!, clockText(seconds)));
+  const purse = createTally();
   return {
     element,
     setVisible: clock.setVisible,
-    destroy: clock.destroy,
+    destroy() {
+      clock.destroy();
+      purse.destroy();
+    },
     update(view, words) {
       setAttributes(element, { "aria-label": words.text("info_label") });
       for (const row of ROWS) setText(labels.get(row)!, words.text(row));
       writeFigures(values, view.state, words);
+      const still = view.options.animation === "off" || view.replay?.still || wantsLessMotion();
+      purse.set(view.state.balance, !still, (dollars) => setText(values.get("bankroll")!, words.money(dollars)));
       meter.style.width = `${progressOf(view.state) * 100}%`;
       const text = view.message ? sentence(words, view.message) : "";
       setText(message, text);
@@ -56,7 +64,6 @@ function writeFigures(values: Map<Row, HTMLElement>, state: State, words: Words)
   const { foundation, total, moves, shown = moves } = state.counts;
   setText(values.get("base_card")!, baseText(state.base, words));
   setText(values.get("on_found")!, `${words.number(foundation)} / ${words.number(total)}`);
-  setText(values.get("bankroll")!, words.money(state.balance));
   setText(values.get("moves")!, words.number(shown));
 }
 

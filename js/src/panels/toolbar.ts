@@ -62,7 +62,7 @@ export function createToolbar(store: Store): Panel {
 function createTool(store: Store, tool: Tool): HTMLButtonElement {
   const button = create(
     "button",
-    { class: "cf-btn", "data-action": tool.action, tabindex: -1 },
+    { class: tool.action === "new" ? "cf-btn cf-pri" : "cf-btn", "data-action": tool.action, tabindex: -1 },
     icon(tool.action),
     create("span", { class: "cf-label" }),
   );
