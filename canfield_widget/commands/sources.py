@@ -11,7 +11,7 @@ from typing import Any, Final, TextIO, cast
 
 from canfield_widget.commands.streams import Streams, bounded_lines
 from canfield_widget.core import codes
-from canfield_widget.core.errors import CanfieldError, DealError, RecordError, excerpt
+from canfield_widget.core.errors import CanfieldError, DealError, RecordError, excerpt, seen
 from canfield_widget.core.game import Game
 from canfield_widget.core.records import Record, read_records
 from canfield_widget.core.variants import Rules
@@ -93,7 +93,7 @@ def file_lines(path: str) -> Iterator[str]:
 
 def fault(name: str, error: RecordError) -> str:
     """What is wrong with a record, as compilers say it: `file:line: message`."""
-    return f"{name}:{error.line}: {message(error)}"
+    return f"{seen(name)}:{error.line}: {message(error)}"
 
 
 def message(error: RecordError) -> str:

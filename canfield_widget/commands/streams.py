@@ -6,19 +6,18 @@ import importlib
 import io
 import json
 import os
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final, TextIO
+
+from canfield_widget.core.errors import seen
 
 __all__ = ["MAX_LINE", "PROGRAM", "Streams", "bounded_lines", "oserror_told"]
 
 PROGRAM: Final = "canfield"
 MAX_LINE: Final = 65_536 + 2
 """The most characters taken of a line; a little more than a record may have in one."""
-# Controls, line ends, marks that turn the direction of writing, and halves of a character.
-_UNSEEN: Final = re.compile(r"[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
 
 class Streams:
@@ -49,12 +48,12 @@ class Streams:
     def say_json(self, value: Any) -> None:
         """Writes one value as one line of JSON."""
         text = json.dumps(value, ensure_ascii=False)
-        self.say(_UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+        self.say("".join(each if each.isprintable() else json.dumps(each)[1:-1] for each in text))
 
     def complain(self, text: str) -> None:
         """Writes a line beside the output: an error, a note, a summary; nobody has to read it."""
         with suppress(BrokenPipeError):
-            print(text, file=self.stderr)
+            print(*map(seen, text.split("\n")), sep="\n", file=self.stderr)
 
     def ask(self, prompt: str) -> str | None:
         """The next line a person or a script gives, without its end; None where there is no more.

@@ -144,6 +144,15 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def seen(text: str) -> str:
+    """The text with all that cannot be seen written as escapes: controls, marks of direction.
+
+    >>> seen("a\\x1b[2J\\u202ec")
+    'a\\\\x1b[2J\\\\u202ec'
+    """
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
+
+
 def excerpt(value: object, limit: int = 60) -> str:
     """The value as it is quoted in a message: never more than `limit` characters of it.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from canfield_widget import words
-from canfield_widget.core.errors import CanfieldError, Refusal, excerpt, is_whole
+from canfield_widget.core.errors import CanfieldError, Refusal, excerpt, is_whole, seen
 from canfield_widget.views.settings import CHECKS, Check, is_flag
 
 __all__ = [
@@ -172,7 +172,7 @@ def failed(command: Command, rev: int, error: Exception) -> dict[str, Any]:
     """The answer to a command at which this package itself failed, with where it did."""
     message = f"{type(error).__name__}: {error}"
     trace = "".join(traceback.format_exception(error))[-_MAX_TRACE:]
-    lines = "\n".join(map(_seen, trace.splitlines()))
+    lines = "\n".join(map(seen, trace.splitlines()))
     answer = refused(command.view, command.seq, rev, "internal", message)
     return {**answer, "trace": lines[-_MAX_TRACE:]}
 
@@ -188,8 +188,4 @@ def one_line(text: str) -> str:
     >>> one_line("a\\n b\\x1b[2J\\u202ec")
     'a b\\\\x1b[2J\\\\u202ec'
     """
-    return _seen(" ".join(text[:_MAX_MESSAGE].split()))[:_MAX_MESSAGE]
-
-
-def _seen(text: str) -> str:
-    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
+    return seen(" ".join(text[:_MAX_MESSAGE].split()))[:_MAX_MESSAGE]
