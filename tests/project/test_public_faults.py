@@ -218,7 +218,7 @@ FAULTS = {
                 "::test_a_fault_in_a_listener_is_shown_and_play_goes_on"
             ),
             "tests/e2e/checks_faults.py::Faults::test_a_fault_of_the_kernel_is_told_with_its_trace",
-            "tests/views/test_board.py::test_a_fault_inside_is_answered_and_logged",
+            "tests/views/test_board_messages.py::test_a_fault_inside_is_answered_and_logged",
         ),
     ),
 }

@@ -13,7 +13,7 @@ import pytest
 import canfield_widget as cw
 from canfield_widget.core.errors import CanfieldError
 from canfield_widget.views.frames import state_at
-from tests.views.test_board import Page
+from tests.views.page import Page
 
 TEXT = '[Format "cfr1"][Variant "canfield"][Deal "7"] D D D {third} D D'
 
