@@ -2,8 +2,8 @@
 import type { Placement, Scene } from "./scene";
 import type { Layout } from "./layout";
 import type { Felt } from "./render";
-import { parseMove, type State } from "./protocol";
-import type { View } from "./state";
+import { cardId, parseMove, type State } from "./protocol";
+import { cardsOf, type Hint, type View } from "./state";
 import { wantsLessMotion } from "./system";
 
 /** All in ms. */
@@ -21,9 +21,11 @@ export const TIMES = {
   fade: 80, // instead of any motion, where the system asks for less of it
   win: 2400,
   winFlight: 1300,
+  ghost: 700, // of a hint, twice
 };
 
 const GLIDE = "cubic-bezier(.2,.8,.2,1)";
+const GHOST_STEP = 24; // px below the card that it goes onto
 const WAITING_LAYER = 500;
 const FLYING_LAYER = 900;
 
@@ -53,6 +55,8 @@ export interface Animator {
   /** Ends every motion where it leads. */
   finish(): void;
   win(felt: Size): void;
+  /** Shows the way of a hint, on cards that stay where they are. */
+  show(hint: Hint, layout: Layout, view: View): void;
 }
 
 /** The motions between two scenes of one game, in the order in which the cards fly. */
@@ -188,6 +192,27 @@ class FeltAnimator implements Animator {
       const flight = this.#play(this.#felt.cardElement(card.id), frames, { ...times, fill: "forwards" });
       if (flight) flight.onfinish = order === cards.length - 1 ? () => this.finish() : null;
     });
+  }
+
+  /** Twice a ghost of the cards of a hint slides to where they may go. */
+  show({ from, to }: Hint, { piles }: Layout, view: View): void {
+    if (view.options.animation === "off" || wantsLessMotion()) return;
+    const cards = cardsOf(view.state, from.pile).slice(-from.count);
+    const [start, end] = [from.pile, to].map((pile) => piles[pile]!);
+    const first = start!.cards.at(-from.count) ?? start!.slot;
+    const { x, y } = end!.cards.at(-1) ?? end!.slot;
+    const below = to.startsWith("T") && end!.cards.length > 0 ? GHOST_STEP : 0;
+    for (const entry of cards) {
+      const card = this.#felt.scene.get(cardId(entry))!;
+      const ghost = this.#felt.cardElement(card.id)!.cloneNode(true) as HTMLElement;
+      ghost.className = "cf-card cf-ghost cf-old"; // that goes away at the end of its motion
+      ghost.querySelector("button")?.remove();
+      ghost.removeAttribute("data-card");
+      ghost.style.transform = `translate(${card.x}px, ${card.y}px)`;
+      this.#felt.dom.felt.append(ghost);
+      const frames = ["0px 0px", `${x - first.x}px ${y + below - first.y}px`].map((translate) => ({ translate }));
+      this.#play(ghost, frames, { duration: TIMES.ghost, iterations: 2, easing: GLIDE });
+    }
   }
 
   /** A card that is flying goes on from where it is seen now. */

@@ -220,6 +220,7 @@ class Board {
     const known = view.state.game_id === before.state.game_id ? from : new Map();
     if (view.replay?.still) this.#animator.finish();
     else if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, paced(view));
+    if (view.hint && view.hint !== before.hint) this.#animator.show(view.hint, this.#layout, view);
     this.#speak(before);
     // Last: focus and scrolling need the page laid out, and so no change after them.
     if (wasInside) this.#keepFocus(before);
@@ -314,6 +315,7 @@ class Board {
   #watchInput(): () => void {
     const settle = ({ type, target }: Event): void => {
       this.#animator.finish();
+      this.#store.update({ hint: null });
       // What is pointed at stays; the bar stops a replay by itself.
       if (type === "pointerdown" && !(target as Element).closest(".cf-replay")) this.#replay?.stop();
     };

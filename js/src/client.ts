@@ -12,6 +12,7 @@ import {
   type CatalogueEntry,
   type CommandArgs,
   type CommandName,
+  type HintData,
   type Options,
   type Reply,
   type State,
@@ -32,6 +33,7 @@ import {
   afterState,
   createStore,
   headCard,
+  hintOf,
   initialView,
   type Answer,
   type Message,
@@ -237,7 +239,7 @@ class Connection implements Client {
     if (answered) this.#settle();
     // The state came first: what is still ahead of it now was not played.
     if (answered) this.store.update(this.#takenBack());
-    if (reply.ok) this.#accepted(reply.rev, answered);
+    if (reply.ok) this.#accepted(reply, answered);
     else if (failed) this.#refused(null);
     else this.#refused(command && isWrongDeal(command, reply) ? plain("wrong_deal") : refusalText(reply));
     if (answered) this.#next(reply);
@@ -249,9 +251,10 @@ class Connection implements Client {
     this.store.update({ link: "ok", message: withoutLink(this.store.view.message) });
   }
 
-  #accepted(rev: number, answered: boolean): void {
+  #accepted({ rev, hint }: Reply & { ok: true }, answered: boolean): void {
     const { view } = this.store;
     this.store.update({ link: "ok", message: withoutLink(view.message), ...landed(view.dragging) });
+    if (hint && rev === view.state.rev) this.store.update(advised(view, hint));
     // The state came first and is drawn: this view's own move, so it may wake dependent cells.
     if (answered && rev !== this.#model.get("seen_rev")) {
       this.#model.set("seen_rev", rev);
@@ -284,6 +287,11 @@ class Connection implements Client {
 /** Only the settings send a deal: the kernel's words for it are those of a program. */
 function isWrongDeal({ cmd, args }: Waiting, reply: Reply & { ok: false }): boolean {
   return cmd === "new" && reply.code === "malformed" && Boolean((args as CommandArgs["new"]).deal);
+}
+
+function advised({ state, hints }: View, { move, values, text: lent }: HintData): Partial<View> {
+  const hint = hintOf(state, move);
+  return { hint, hints: hint ? hints + 1 : hints, message: { key: "hint", values, lent } };
 }
 
 function landed(dragging: Store["view"]["dragging"]): { dragging?: null } {

@@ -29,6 +29,11 @@ export function pick(store: Store, selection: Selection): void {
   store.update({ selection, focus: selection, message });
 }
 
+/** Asks for a move worth playing; of the same position, each time for the next best. */
+export function askHint(store: Store): void {
+  store.send("hint", { nth: store.view.hints });
+}
+
 export function putBack(store: Store): void {
   store.update({ selection: null, dragging: null, message: { key: "deselected", values: {} } });
 }

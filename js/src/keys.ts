@@ -7,6 +7,7 @@ import { activeElement } from "./dom";
 import type { Layout } from "./layout";
 import type { ReplayControl } from "./replay";
 import {
+  askHint,
   askNewGame,
   click,
   closeBar,
@@ -88,6 +89,7 @@ const LETTERS: Record<string, Handler> = {
   f: toFoundation,
   u: undo,
   y: redo,
+  h: ({ store }) => askHint(store),
   n: ({ store }) => askNewGame(store),
   p: ({ store }) => togglePause(store),
   "?": ({ store }) => toggleKeys(store),

@@ -90,6 +90,7 @@ export interface CommandArgs {
   state: Record<string, never>; // the present one, where one was missed
   seek: { ply: number };
   play_from: { ply: number; move?: string };
+  hint: { nth: number }; // the best one is 0
   rules: { lang: string; variant?: string }; // without a variant: that of the game on the board
 }
 export type CommandName = keyof CommandArgs;
@@ -112,9 +113,15 @@ export interface Refusal {
   values: Values;
   text: Lent;
 }
+/** A move worth playing, or none, and why. */
+export interface HintData {
+  move: string | null;
+  values: Values;
+  text: Lent;
+}
 export type FailureCode = "stale" | "illegal" | "malformed" | "internal";
 export type Reply =
-  | { ok: true; re: number; rev: number; rules: RulesData | null }
+  | { ok: true; re: number; rev: number; rules: RulesData | null; hint: HintData | null }
   | { ok: false; re: number; rev: number; code: FailureCode; message: string; refusal: Refusal | null; trace: string };
 export type Incoming = { kind: "reply"; reply: Reply } | { kind: "note"; message: string };
 
@@ -176,7 +183,12 @@ export function readIncoming(raw: unknown, view: string): Incoming | null {
 const FAILURES: readonly string[] = ["stale", "illegal", "malformed", "internal"];
 
 function success(raw: Record<string, unknown>): Reply {
-  return { ok: true, re: raw.re as number, rev: raw.rev as number, rules: readRules(raw.data) };
+  return { ok: true, re: raw.re as number, rev: raw.rev as number, rules: readRules(raw.data), hint: readHint(raw.data) };
+}
+
+function readHint(raw: unknown): HintData | null {
+  if (!isRecord(raw) || !isRecord(raw.reason)) return null;
+  return { move: typeof raw.move === "string" ? raw.move : null, ...readLent(raw.reason) };
 }
 
 function failure(raw: Record<string, unknown>): Reply {
@@ -193,8 +205,12 @@ function failure(raw: Record<string, unknown>): Reply {
 
 function readRefusal(raw: unknown): Refusal | null {
   if (!isRecord(raw) || typeof raw.code !== "string") return null;
+  return { code: raw.code, ...readLent(raw) };
+}
+
+function readLent(raw: Record<string, unknown>): { values: Values; text: Lent } {
   const [values, text] = [raw.values, raw.text].map((each) => (isRecord(each) ? each : {}));
-  return { code: raw.code, values: values as Values, text: text as Lent };
+  return { values: values as Values, text: text as Lent };
 }
 
 function isRecord(raw: unknown): raw is Record<string, unknown> {

@@ -74,6 +74,8 @@ class FeltView implements Felt {
   readonly #piles = new Map<string, PileParts>();
   readonly #cards = new Map<string, CardParts>();
   readonly #help: HTMLElement;
+  readonly #hinted = ["cf-ring cf-tip cf-over", "cf-ring cf-tip"].map((name) =>
+    create("div", { class: name, "aria-hidden": "true", hidden: true }));
   readonly #cursor = create("div", { class: "cf-cursor", "aria-hidden": "true", hidden: true });
   #drawn: Drawn | null = null;
   #moved: ReadonlySet<string> = new Set(); // by the last move that changed piles
@@ -91,7 +93,7 @@ class FeltView implements Felt {
       "data-jp-suppress-context-menu": true,
     });
     felt.innerHTML = sharedDefinitions(this.#prefix);
-    felt.append(this.#help, this.#cursor);
+    felt.append(this.#help, this.#cursor, ...this.#hinted);
     const info = create("div", { class: "cf-info" });
     this.dom = { felt, info, board: create("div", { class: "cf-board" }, felt, info) };
     root.append(this.dom.board);
@@ -108,6 +110,7 @@ class FeltView implements Felt {
     this.#renderPiles(view, layout, sources);
     this.#renderCards(view, layout, sources);
     this.#renderRings(view, layout);
+    this.#renderHint(view, layout);
     this.#renderCursor(view, layout);
   }
 
@@ -321,6 +324,16 @@ class FeltView implements Felt {
       shift(parts.ring, top.x - box.drop.x, top.y - box.drop.y);
       parts.ring.classList.toggle("cf-over", isOver(view, code));
     }
+  }
+
+  /** Around the cards that a hint moves, and around the place that takes them. */
+  #renderHint({ hint }: View, layout: Layout): void {
+    const ends = hint ? [hint.from, { pile: hint.to, count: 1 }] : [];
+    this.#hinted.forEach((ring, end) => {
+      const at = ends[end];
+      setAttributes(ring, { hidden: !at });
+      if (at) place(ring, runBox(layout, at));
+    });
   }
 
   /** The Tab stop, and the ring around the run it stands for. */

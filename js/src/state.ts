@@ -56,6 +56,13 @@ export interface View {
   panel: null | "rules" | "settings"; // what is open under the toolbar
   wanted: NewGame | null; // the game that was asked for and is not there yet
   replay: Replay | null; // null: a game is played
+  hint: Hint | null; // until the next input
+  hints: number; // shown of this position
+}
+/** The cards of a move, and the pile that takes them. */
+export interface Hint {
+  from: Selection;
+  to: string;
 }
 export type NewGame = CommandArgs["new"];
 
@@ -112,6 +119,8 @@ export function initialView(state: State, options: Options, lang: string): View 
     panel: null,
     wanted: null,
     replay: null,
+    hint: null,
+    hints: 0,
   };
 }
 
@@ -308,6 +317,8 @@ export function afterState(view: View, state: State, ahead: Ahead | null = null)
     focus: nextFocus(view, next),
     dragging: held ? view.dragging : null,
     bar: nextBar(view, state),
+    hint: null,
+    hints: view.state.rev === state.rev ? view.hints : 0,
     link: "ok",
   };
 }
@@ -343,4 +354,10 @@ export function settleFocus(view: View, focus: Selection): Selection {
   const allowed = sourcesOf(view).get(pile) ?? [];
   const count = allowed.includes(focus.count) ? focus.count : Math.min(1, length);
   return { pile, count };
+}
+
+/** The cards that a hint moves, and where to; null for a move that this position has not. */
+export function hintOf(state: State, text: string | null): Hint | null {
+  const move = legalMoves(state).find((each) => each.text === text);
+  return move ? { from: { pile: move.source, count: move.count }, to: move.target } : null;
 }

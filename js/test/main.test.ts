@@ -157,6 +157,51 @@ describe("a view", () => {
   });
 });
 
+describe("a hint", () => {
+  const reason = { code: "reserve", values: { card: "7h", to: "T4" }, text: { en: "Good: {card} to {to}" } };
+  const rings = () => [...el.querySelectorAll<HTMLElement>(".cf-tip")].filter((ring) => !ring.hidden);
+  const ask = (move: string | null = "RT4") => {
+    button("[data-action=hint]").click();
+    fake.reply({ data: { move, reason } });
+  };
+
+  it("is asked for by its key, one after the other of the same position", () => {
+    spot("S").focus();
+    press("h");
+    expect(fake.commands.at(-1)).toMatchObject({ cmd: "hint", args: { nth: 0 } });
+    fake.reply({ data: { move: "RT4", reason } });
+    press("h");
+    expect(fake.commands.at(-1)).toMatchObject({ cmd: "hint", args: { nth: 1 } });
+  });
+  it("rings the card and its place and says why, until the next input", () => {
+    ask();
+    expect(message()).toBe("Good: 7♥ to Column 4");
+    expect(rings().map((ring) => ring.classList.contains("cf-over"))).toEqual([true, false]);
+    const [from, to] = rings().map(({ style }) => style.left);
+    expect(from).toBe(button("[data-pile=R]").style.left);
+    expect(to).toBe(button("[data-pile=T4]").style.left);
+    pick("T1").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    expect(rings()).toEqual([]);
+  });
+  it("goes with the position that it was for", () => {
+    ask();
+    fake.push({});
+    expect(rings()).toEqual([]);
+    button("[data-action=hint]").click();
+    const asked = fake.commands.at(-1)!;
+    expect(asked.args).toEqual({ nth: 0 });
+    fake.push({});
+    fake.reply({ rev: asked.rev, data: { move: "RT4", reason } }, asked);
+    expect(rings()).toEqual([]);
+  });
+  it("that finds nothing rings nothing and counts as none", () => {
+    ask(null);
+    expect([rings(), message()]).toEqual([[], "Good: 7♥ to Column 4"]);
+    button("[data-action=hint]").click();
+    expect(fake.commands.at(-1)!.args).toEqual({ nth: 0 });
+  });
+});
+
 describe("the focus", () => {
   it("follows the moved card", () => {
     pick("R").focus();

@@ -40,10 +40,11 @@ describe("the toolbar", () => {
 
   it("has only what does something", () => {
     expect(panel.element.getAttribute("role")).toBe("toolbar");
-    expect(actions()).toEqual(["new", "undo", "redo", "collect", "pause", "keys", "rules", "settings"]);
+    expect(actions()).toEqual(["new", "undo", "redo", "hint", "collect", "pause", "keys", "rules", "settings"]);
   });
   it.each([
     ["undo", { cmd: "undo", args: {} }],
+    ["hint", { cmd: "hint", args: { nth: 0 } }],
     ["collect", { cmd: "collect", args: {} }],
     ["pause", { cmd: "pause", args: { on: true } }],
   ])("sends %s", (name, command) => {
@@ -257,7 +258,7 @@ describe("the bar", () => {
     store.update({ bar: "keys" });
     const entries = [...document.querySelectorAll(".cf-keys li")].map((entry) => entry.textContent);
     expect(entries).toContain("Enter pick up");
-    expect(entries).toHaveLength(9);
+    expect(entries).toHaveLength(10);
     expect(barText("keys", store.view, words)).toContain("Enter: pick up");
     action("bar-cancel").click();
     expect(store.view.bar).toBeNull();
@@ -371,7 +372,7 @@ describe("every language", () => {
     const bar = createBar(store);
     bar.update(store.view, createWords(lang));
     const entries = [...bar.element.querySelectorAll("li")];
-    expect(entries).toHaveLength(9);
+    expect(entries).toHaveLength(10);
     for (const entry of entries) expect(entry.textContent).toMatch(/^\S.* \S/);
   });
   it.each(LANGUAGES)("%s has the words of every panel", (lang) => {

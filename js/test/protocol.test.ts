@@ -38,8 +38,17 @@ describe("messages", () => {
   });
 
   it("are read when they are for this view", () => {
-    expect(readIncoming(reply, "me")).toEqual({ kind: "reply", reply: { ok: true, re: 3, rev: 9, rules: null } });
+    expect(readIncoming(reply, "me")).toEqual({ kind: "reply", reply: { ok: true, re: 3, rev: 9, rules: null, hint: null } });
     expect(readIncoming(reply, "other")).toBeNull();
+  });
+
+  it("carry a hint, and what can be read of one", () => {
+    const reason = { code: "reserve", values: { card: "7h" }, text: { en: "{card}" } };
+    const read = (hint: unknown) => readIncoming({ ...reply, data: hint }, "me");
+    const { values, text } = reason;
+    expect(read({ move: "RT4", reason })).toMatchObject({ reply: { hint: { move: "RT4", values, text } } });
+    expect(read({ move: 4, reason: {} })).toMatchObject({ reply: { hint: { move: null, values: {}, text: {} } } });
+    expect(read({ move: "RT4", reason: "?" })).toMatchObject({ reply: { hint: null } });
   });
 
   it("carry the rules that were asked for", () => {

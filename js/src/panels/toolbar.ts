@@ -1,7 +1,7 @@
 /** The buttons above the felt, of a replay those that play nothing: one Tab stop, arrows inside. */
 import { activeElement, create, icon, setAttributes, setText, type IconName } from "../dom";
 import type { Words } from "../i18n";
-import { askNewGame, step, toggleKeys, togglePanel, togglePause } from "../intents";
+import { askHint, askNewGame, step, toggleKeys, togglePanel, togglePause } from "../intents";
 import type { Store, View } from "../state";
 
 export interface Panel {
@@ -10,7 +10,7 @@ export interface Panel {
 }
 
 interface Tool {
-  action: IconName & ("new" | "undo" | "redo" | "collect" | "pause" | "keys" | "rules" | "settings");
+  action: IconName & ("new" | "undo" | "redo" | "hint" | "collect" | "pause" | "keys" | "rules" | "settings");
   label: string;
   run(store: Store): void;
   enabled(view: View): boolean;
@@ -22,6 +22,7 @@ const TOOLS: readonly Tool[] = [
   { action: "new", label: "new_game", run: (store) => askNewGame(store), enabled: always },
   { action: "undo", label: "undo", run: (store) => step(store, "undo"), enabled: ({ state }) => state.can.undo },
   { action: "redo", label: "redo", run: (store) => step(store, "redo"), enabled: ({ state }) => state.can.redo },
+  { action: "hint", label: "hint", run: askHint, enabled: ({ state }) => !state.outcome },
   {
     action: "collect",
     label: "collect",
