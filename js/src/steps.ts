@@ -2,7 +2,7 @@
 import { cardFace, cardId, parseMove, type State } from "./protocol";
 import { baseRequest, cardsOf, findCard, legalMoves, type Message } from "./state";
 
-/** What the kernel's last step was; null when it needs no words. */
+/** What the kernel's last step was; null when there are no words for it. */
 export function describeStep(before: State, after: State): Message | null {
   const { kind, moves } = after.last;
   if (kind === "move") return describePlay(before, after);
@@ -12,7 +12,7 @@ export function describeStep(before: State, after: State): Message | null {
   if (kind === "resign") return plain("resigned");
   if (kind === "collect") return collected(moves.length);
   if (kind === "finish") return { key: "finished", values: { n: moves.length } };
-  return after.clock.paused ? plain("paused") : null;
+  return plain(after.clock.paused ? "paused" : "unpaused");
 }
 
 function plain(key: string): Message {

@@ -112,6 +112,7 @@ ACTIONS: tuple[tuple[str, ...], ...] = (
     ("?", "n"),
     ("Escape", "d"),
     ("p",),
+    ("p",),
 )
 SAID: dict[str, list[str]] = {
     "nl": [
@@ -129,6 +130,7 @@ SAID: dict[str, list[str]] = {
         "Een nieuw spel beginnen? Dit spel is nog niet uit.",
         "3 kaarten gedraaid, boven: klavervier",
         "Gepauzeerd",
+        "Het spel gaat verder",
     ],
     "uk": [
         "Відбій перегорнуто",
@@ -145,6 +147,7 @@ SAID: dict[str, list[str]] = {
         "Почати нову гру? Цю ще не закінчено.",
         "Відкрито карт: 3, зверху трефова четвірка",
         "Гру призупинено",
+        "Гра триває",
     ],
 }
 """What is said; of the list of keys its beginning."""
