@@ -37,6 +37,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "auto_foundation": "off",
     "timer": True,
     "undo_counts": "auto",
+    "advice": "off",
 }
 """The options of a board, as they are where nobody has set them."""
 
@@ -62,6 +63,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "tap": ("select", "auto"),
     "auto_foundation": tuple(AUTOMATIC),
     "undo_counts": ("auto", "on", "off"),
+    "advice": ("off", "verdict", "best"),
 }
 """What a person may choose from."""
 

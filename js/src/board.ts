@@ -220,7 +220,7 @@ class Board {
     const known = view.state.game_id === before.state.game_id ? from : new Map();
     if (view.replay?.still) this.#animator.finish();
     else if (hasMoved(before, view)) this.#animator.run(known, this.#felt.scene, paced(view));
-    if (view.hint && view.hint !== before.hint) this.#animator.show(view.hint, this.#layout, view);
+    if (view.hint && view.hints > before.hints) this.#animator.show(view.hint, this.#layout, view);
     this.#speak(before);
     // Last: focus and scrolling need the page laid out, and so no change after them.
     if (wasInside) this.#keepFocus(before);

@@ -8,6 +8,7 @@ import {
   isState,
   parseMove,
   readIncoming,
+  type Advice,
   type CardEntry,
   type CatalogueEntry,
   type CommandArgs,
@@ -51,6 +52,7 @@ export interface Traits {
   theme: "auto" | "light" | "dark";
   seen_rev: number;
   about: { versions?: string; report?: string };
+  advice?: Advice | null; // nothing yet
   frames?: unknown; // of a replay
   ply?: number;
 }
@@ -103,13 +105,16 @@ class Connection implements Client {
     model.on("change:state", this.#onState);
     model.on("change:options", this.#onOptions);
     model.on("change:lang", this.#onLanguage);
+    model.on("change:advice", this.#onAdvice);
     model.on("msg:custom", this.#onMessage);
+    this.#onAdvice(); // from before this view
   }
 
   close(): void {
     this.#model.off("change:state", this.#onState);
     this.#model.off("change:options", this.#onOptions);
     this.#model.off("change:lang", this.#onLanguage);
+    this.#model.off("change:advice", this.#onAdvice);
     this.#model.off("msg:custom", this.#onMessage);
     this.#settle();
     clearTimeout(this.#inquirer);
@@ -221,6 +226,14 @@ class Connection implements Client {
 
   readonly #onLanguage = (): void => {
     this.store.update({ lang: this.#language() });
+  };
+
+  readonly #onAdvice = (): void => {
+    const advice = this.#model.get("advice");
+    const { state, options, selection, dragging } = this.store.view;
+    if (advice?.rev !== state.rev) return; // of a position that has gone
+    const shown = options.advice === "best" && !selection && !dragging;
+    this.store.update({ advice, ...(shown ? { hint: hintOf(state, advice.move) } : {}) });
   };
 
   readonly #onMessage = (raw: unknown): void => {

@@ -68,6 +68,7 @@ export interface Options {
   auto_foundation: "off" | "safe" | "all";
   timer: boolean;
   undo_counts: "auto" | "on" | "off";
+  advice: "off" | "verdict" | "best"; // after each move, and with "best" a move too
 }
 
 export interface CatalogueEntry {
@@ -113,6 +114,13 @@ export interface Refusal {
   values: Values;
   text: Lent;
 }
+/** What a search has found about the state of that revision. */
+export interface Advice {
+  rev: number;
+  verdict: "winnable" | "unwinnable" | "unknown";
+  move: string | null;
+}
+
 /** A move worth playing, or none, and why. */
 export interface HintData {
   move: string | null;

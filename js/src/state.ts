@@ -6,6 +6,7 @@ import {
   cardFace,
   cardId,
   parseMove,
+  type Advice,
   type CardEntry,
   type CommandArgs,
   type CommandName,
@@ -56,6 +57,7 @@ export interface View {
   panel: null | "rules" | "settings"; // what is open under the toolbar
   wanted: NewGame | null; // the game that was asked for and is not there yet
   replay: Replay | null; // null: a game is played
+  advice: Advice | null; // perhaps of an earlier state
   hint: Hint | null; // until the next input
   hints: number; // shown of this position
 }
@@ -119,6 +121,7 @@ export function initialView(state: State, options: Options, lang: string): View 
     panel: null,
     wanted: null,
     replay: null,
+    advice: null,
     hint: null,
     hints: 0,
   };

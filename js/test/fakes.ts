@@ -108,7 +108,7 @@ export class FakeModel {
 export const OPTIONS: Options = {
   animation: "off", auto_finish: true, show_targets: true, felt: "green", contrast: "auto", card_size: "medium",
   four_colour: false, simple_faces: false, left_handed: false, tap: "select", auto_foundation: "off", timer: true,
-  undo_counts: "auto",
+  undo_counts: "auto", advice: "off",
 };
 
 let nextId = 0;

@@ -202,6 +202,45 @@ describe("a hint", () => {
   });
 });
 
+describe("advice", () => {
+  const outlook = () => el.querySelector<HTMLElement>("[data-info=outlook]")!;
+  const rings = () => [...el.querySelectorAll<HTMLElement>(".cf-tip")].filter((ring) => !ring.hidden);
+  const want = (advice: "off" | "verdict" | "best") => fake.set("options", { ...OPTIONS, advice });
+  const tell = (rev: number, verdict: "winnable" | "unwinnable" = "winnable") => fake.set("advice", { rev, verdict, move: "RT4" });
+
+  it("is not seen until it is wanted", () => {
+    tell(1);
+    expect(outlook().parentElement!.hidden).toBe(true);
+    want("verdict");
+    expect([outlook().parentElement!.hidden, outlook().textContent]).toEqual([false, "can be won"]);
+    expect(rings()).toEqual([]);
+  });
+  it("of a position that has gone is dropped", () => {
+    want("best");
+    fake.push({});
+    tell(1);
+    expect([outlook().textContent, rings()]).toEqual(["looking …", []]);
+    tell(2, "unwinnable");
+    expect(outlook().textContent).toBe("lost");
+  });
+  it("rings the best move and takes nothing out of the hand", () => {
+    want("best");
+    tell(1);
+    expect(rings()).toHaveLength(2);
+    fake.push({});
+    pick("T1").click();
+    tell(2);
+    expect(rings()).toEqual([]);
+  });
+  it("from before a view is shown in it", () => {
+    want("verdict");
+    tell(1);
+    const other = mount();
+    expect(other.el.querySelector("[data-info=outlook]")!.textContent).toBe("can be won");
+    other.close();
+  });
+});
+
 describe("the focus", () => {
   it("follows the moved card", () => {
     pick("R").focus();

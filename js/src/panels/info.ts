@@ -3,6 +3,7 @@ import { sentence } from "../announce";
 import { create, setAttributes, setText } from "../dom";
 import type { Words } from "../i18n";
 import type { State } from "../protocol";
+import type { View } from "../state";
 import { wantsLessMotion } from "../system";
 import { createTally } from "./tally";
 import type { Panel } from "./toolbar";
@@ -16,7 +17,7 @@ export interface InfoPanel extends Panel {
 /** Letters that fill two lines of the narrowest panel. */
 const LONG = 50;
 
-const ROWS = ["base_card", "on_found", "bankroll", "moves", "time"] as const;
+const ROWS = ["base_card", "on_found", "bankroll", "moves", "time", "outlook"] as const;
 type Row = (typeof ROWS)[number];
 
 export function createInfo(): InfoPanel {
@@ -55,9 +56,17 @@ export function createInfo(): InfoPanel {
       setAttributes(message, { title: view.message?.key === "error_text" ? text : null }); // it may be cut
       const timed = view.options.timer && !view.replay; // a record tells no times
       labels.get("time")!.parentElement!.hidden = !timed;
+      labels.get("outlook")!.parentElement!.hidden = view.options.advice === "off" || Boolean(view.replay);
+      setText(values.get("outlook")!, words.text(outlookOf(view)));
       clock.set(timed ? view.state.clock : STILL);
     },
   };
+}
+
+/** What is known of this very position. */
+function outlookOf({ advice, state }: View): string {
+  if (state.outcome) return state.outcome === "won" ? "winnable" : "unwinnable";
+  return advice?.rev === state.rev ? advice.verdict : "looking";
 }
 
 function writeFigures(values: Map<Row, HTMLElement>, state: State, words: Words): void {

@@ -42,6 +42,7 @@ const GROUPS: readonly [title: string, settings: readonly Setting[]][] = [
       { option: "tap", values: ["select", "auto"] },
       { option: "auto_foundation", values: ["off", "safe", "all"] },
       { option: "undo_counts", values: ["auto", "on", "off"] },
+      { option: "advice", values: ["off", "verdict", "best"] },
       { option: "auto_finish" },
       { option: "show_targets" },
       { option: "timer" },
