@@ -19,6 +19,7 @@ CHOICES: dict[str, str | bool] = {
     "tap": "auto",
     "auto_foundation": "safe",
     "undo_counts": "on",
+    "advice": "verdict",
 }
 SWITCHES: dict[str, str | bool] = {
     "left_handed": True,

@@ -27,6 +27,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "auto_foundation": ("safe", "all", "off"),
     "timer": (False, True),
     "undo_counts": ("on", "off", "auto"),
+    "advice": ("verdict", "best", "off"),
 }
 DEFAULTS = {option: values[-1] for option, values in VALUES.items()}
 HOSTILE: list[tuple[str, Any]] = [
