@@ -28,6 +28,8 @@ LADDER = (
     *(f"core.{name}" for name in ("changes", "legal", "money", "clock", "game", "share")),
     *(f"core.{name}" for name in ("record_text", "record_reader", "records")),
     "core",
+    "solver.verdict",
+    "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
