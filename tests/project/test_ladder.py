@@ -29,6 +29,7 @@ LADDER = (
     *(f"core.{name}" for name in ("record_text", "record_reader", "records")),
     "core",
     "solver.verdict",
+    *(f"solver.{name}" for name in ("problem", "slices", "kernel")),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),

@@ -51,7 +51,9 @@ def small_position(rules: Rules, choose: random.Random, most: int = 12) -> Posit
     base = choose.randint(1, 13)
     heights = _heights(choose, most)
     up = [_suit_from(base, suit)[:height] for suit, height in enumerate(heights)]
-    cards = [card for suit, height in enumerate(heights) for card in _suit_from(base, suit)[height:]]
+    cards = [
+        card for suit, height in enumerate(heights) for card in _suit_from(base, suit)[height:]
+    ]
     choose.shuffle(cards)
     tableau: list[tuple[int, ...]] = [() for _ in rules.tableau]
     reserve: list[int] = []

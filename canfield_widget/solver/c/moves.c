@@ -39,6 +39,7 @@ enum {
     SCORE_RESERVE_SPACE = 30,
     SCORE_STOCK_SPACE = 20,
     SCORE_TABLEAU_SPACE = 8,
+    SCORE_RUN_ASIDE = 7, /* it frees no card that goes up */
     SCORE_TAKE_BACK = 5,
     SCORE_TAKE_BACK_SPACE = 1
 };
@@ -53,6 +54,7 @@ typedef struct {
     int space;    /* the first one, else NONE */
     int fills;    /* what the player may put there now */
     int only;     /* the pile that must be built on, else NONE */
+    int all_parts; /* a part of a pile moves wherever it fits */
 } Listing;
 
 static inline void add_move(Listing *listing, Move move) { listing->moves[listing->count++] = move; }
@@ -102,19 +104,31 @@ static void list_reserve(Listing *listing, Set next) {
         add_move(listing, make_move(SCORE_RESERVE_SPACE, RESERVE_TO, 0, 0, listing->space, 0));
 }
 
+/* Whether one pile may come to hold two cards of a kind, each with others on it.
+ *
+ * Such a pile wraps around the base rank between the two: once where colours do not alternate,
+ * twice, over base cards of both colours, where they do. */
+static int may_repeat(const Search *search, const Position *position) {
+    static const Set red = BASE_CARDS & (BIT(13) | BIT(26));
+    const Rules *rules = &search->rules;
+    if (rules->wrap != WRAP_FULL) return 0;
+    if (rules->takeback == TAKE_ANY) return 1;
+    Set out = BASE_CARDS & ~position->up;
+    return rules->build == BUILD_ALTERNATING ? (out & red) && (out & ~red) : out != 0;
+}
+
 /* Whether a part of a run that lies on `under` may be worth moving to a card of the same kind.
  *
  * It is worth it only where `under` then goes up. Until then nothing is gained: the two cards take
  * the same cards, so whatever would be laid on the one that came free can be laid on the other,
  * and either can be moved with what lies on it. Any line can be copied with what lies on the two
  * cards exchanged, and the exchange be made when one of them goes up. It needs that runs move in
- * any length, so it says nothing of top cards that move alone. */
-static inline int frees_next(const Listing *listing, int under, Set next) {
-    return (listing->search->switches & CANFIELD_ALL_RUNS) || (next & BIT(under));
-}
-
-static void list_part(Listing *listing, int card, int from) {
-    add_builds(listing, SCORE_RUN, TABLEAU_TO, card, card, from, 0);
+ * any length, so it says nothing of top cards that move alone; and that neither of the two cards
+ * ever lies above the other. */
+static void list_part(Listing *listing, int card, int from, Set next) {
+    int frees = (next & BIT(listing->position->below[card])) != 0;
+    if (frees || listing->all_parts)
+        add_builds(listing, frees ? SCORE_RUN : SCORE_RUN_ASIDE, TABLEAU_TO, card, card, from, 0);
 }
 
 /* Parts of a pile: its top card, or every run that ends with it. */
@@ -123,8 +137,7 @@ static void list_parts(Listing *listing, int from, Set next) {
     int group = listing->search->rules.group, card = position->top[from];
     if (group == GROUP_WHOLE) return;
     for (; position->below[card] != NONE; card = position->below[card]) {
-        if (group != GROUP_RUN || frees_next(listing, position->below[card], next))
-            list_part(listing, card, from);
+        list_part(listing, card, from, next);
         if (fills_space(listing, FILL_TABLEAU))
             add_move(listing, make_move(SCORE_TABLEAU_SPACE, TABLEAU_TO, card, from,
                                         listing->space, 0));
@@ -192,11 +205,17 @@ static void sort_moves(Move *moves, uint32_t count) {
     }
 }
 
+static int all_parts(const Search *search, const Position *position) {
+    return search->rules.group != GROUP_RUN || (search->switches & CANFIELD_ALL_RUNS) ||
+           may_repeat(search, position);
+}
+
 /* Lists the moves of a position into the pool; returns how many they are. */
 static uint32_t list_moves(const Search *search, const Position *position, int only, Move *moves) {
     const Rules *rules = &search->rules;
     Listing listing = {search, position, moves, 0, taken_by(search, tops(position) & ALL_CARDS),
-                       NONE, position->reserve_size ? rules->fill_with : rules->fill_without, only};
+                       NONE, position->reserve_size ? rules->fill_with : rules->fill_without, only,
+                       all_parts(search, position)};
     for (int pile = 0; pile < rules->piles && listing.space == NONE; pile++)
         if (position->top[pile] == NONE) listing.space = pile;
     Set next = next_up(position);
