@@ -19,7 +19,7 @@ PAGE = dev.ROOT / "js" / "src"
 # A module may import those before it; a folder's name stands for what is in it.
 LADDER = (
     "words",
-    *(f"core.{name}" for name in ("errors", "cards", "fields", "rules")),
+    *(f"core.{name}" for name in ("sentence", "errors", "cards", "fields", "rules")),
     *(f"core.family.{name}" for name in ("one_deck", "other_bases", "more_decks")),
     *(f"core.{name}" for name in ("family", "variants", "options")),
     *(f"core.{name}" for name in ("fits", "moves", "positions", "pysol", "deals", "codes")),
