@@ -30,7 +30,7 @@ LADDER = (
     "core",
     "solver.verdict",
     *(f"solver.{name}" for name in ("problem", "slices", "kernel")),
-    *(f"solver.{name}" for name in ("reasons", "sensible")),
+    *(f"solver.{name}" for name in ("solve", "findings", "reasons", "sensible", "trail", "hints")),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),

@@ -32,7 +32,7 @@ HINTS = {
     "card": "keep_base base",
     "pile": "up_set",
     "pile to": "column_reserve column_space",
-    "": "won resigned no_moves nothing_new keep_draw keep_redeal draw redeal winnable lost unknown",
+    "": "won resigned no_moves no_use keep_draw keep_redeal draw redeal winnable lost unknown",
 }
 
 # Words of machine translation that mean something else: a ship's deck, a ticket, a night club, a
