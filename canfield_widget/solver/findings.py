@@ -12,9 +12,9 @@ from canfield_widget.core.positions import Position
 from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Budget, Verdict
 
-__all__ = ["Findings"]
+__all__ = ["Findings", "Place", "turned"]
 
-_Place: TypeAlias = tuple[object, ...]
+Place: TypeAlias = tuple[object, ...]
 """A position as moves name its piles, told apart only by what plays differently."""
 
 
@@ -34,9 +34,9 @@ class Findings:
     """
 
     def __init__(self) -> None:
-        self._next: dict[_Place, Move] = {}
-        self._lost: set[_Place] = set()
-        self._undecided: dict[_Place, Budget] = {}
+        self._next: dict[Place, Move] = {}
+        self._lost: set[Place] = set()
+        self._undecided: dict[Place, Budget] = {}
         self.nodes = 0
         """Positions that all searches looked at."""
 
@@ -45,10 +45,10 @@ class Findings:
         position = path[-1]
         if position.is_won or self.next_move(position) is not None:
             return Verdict.WINNABLE
-        if self._lost and any(_turned(passed) in self._lost for passed in reversed(path)):
-            self._lost.add(_turned(position))  # so that the next one need not look far
+        if self._lost and any(turned(passed) in self._lost for passed in reversed(path)):
+            self._lost.add(turned(position))  # so that the next one need not look far
             return Verdict.UNWINNABLE
-        if self._undecided.get(_turned(position)) == budget:
+        if self._undecided.get(turned(position)) == budget:
             return Verdict.UNKNOWN
         return self._search(position, budget)
 
@@ -77,16 +77,14 @@ class Findings:
         return tuple(moves)
 
     def _search(self, position: Position, budget: Budget) -> Verdict:
-        found = solve(
-            position, nodes=budget.nodes, seconds=budget.seconds, memory_mb=budget.memory_mb
-        )
+        found = solve(position, nodes=budget.nodes, seconds=budget.seconds)
         self.nodes += found.nodes
         if found.verdict is Verdict.WINNABLE:
             self.keep(position, found.moves)
         elif found.verdict is Verdict.UNWINNABLE:
-            self._lost.add(_turned(position))
+            self._lost.add(turned(position))
         else:
-            self._undecided[_turned(position)] = budget
+            self._undecided[turned(position)] = budget
         return found.verdict
 
     def keep(self, position: Position, moves: Sequence[Move]) -> None:
@@ -100,7 +98,7 @@ class Findings:
             position = play(position, move)
 
 
-def _place(position: Position) -> _Place:
+def _place(position: Position) -> Place:
     rules = position.rules
     alike = position.pass_number if rules.passes else min(position.pass_number, len(rules.draw))
     tableau = (position.tableau, position.down)
@@ -120,11 +118,11 @@ def _turns(position: Position) -> Iterator[tuple[Position, Move | None]]:
         position = play(position, turn)
 
 
-def _turned(position: Position) -> _Place:
-    """The same for positions that turning the stock makes of each other: they are as winnable.
+def turned(position: Position) -> Place:
+    """A value that is equal for positions which turning the stock makes of each other.
 
-    So it is where passes have no limit and draws are of one size, and where turning moves cards
-    of the stock and the waste alone.
+    As each leads to all others, one is winnable where another is. That is so where passes have no
+    limit and draws are of one size, and where turning moves cards of stock and waste alone.
     """
     rules = position.rules
     only_stock = not (rules.auto_base or rules.waste_becomes_tableau or "waste" in rules.auto_fill)
