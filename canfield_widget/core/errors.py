@@ -5,6 +5,7 @@
     ├── DealError             a deal number or a deck that cannot be dealt
     ├── PositionError         a position text or a set of piles that is not one
     ├── RecordError           a game record is damaged, or cannot be written
+    ├── SolverError           a search is asked for what it cannot do
     └── MoveError             something is wrong with a move
         ├── InvalidMoveError      the text is not a move at all
         ├── AmbiguousMoveError    the text fits more than one legal move
@@ -15,11 +16,10 @@ All are ValueErrors, and after each of them everything is as it was before the c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from canfield_widget import words
+from canfield_widget.core.sentence import Sentence
 
 __all__ = [
     "AmbiguousMoveError",
@@ -32,6 +32,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "RulesError",
+    "SolverError",
     "excerpt",
     "is_whole",
 ]
@@ -62,6 +63,10 @@ class RecordError(CanfieldError):
         """The line of the text, counted from 1; 0 where it is not about a text."""
 
 
+class SolverError(CanfieldError):
+    """A budget of a search is not one, or the search does not know these rules."""
+
+
 class MoveError(CanfieldError):
     """Something is wrong with a move."""
 
@@ -80,40 +85,15 @@ class AmbiguousMoveError(MoveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Sentence):
     """Why a move is not legal: a code, and the cards, ranks and piles that it speaks of.
 
     >>> Refusal("base_rank", {"rank": "J"}).text("nl") == Refusal("base_rank", {"rank": "J"}).text()
     False
     """
 
-    code: str
-    values: Mapping[str, str | int] = field(default_factory=dict)
-
-    def text(self, lang: str = "en") -> str:
-        """The reason as a sentence in one of the five languages; LookupError for another one.
-
-        >>> Refusal("stock_left").text("en")
-        'The waste is turned over only when the stock is empty.'
-        """
-        values: dict[str, Any] = dict(self.values)
-        return words.text(self._key, lang, file="refusals", **values)
-
-    @property
-    def unfilled(self) -> dict[str, str | dict[str, str]]:
-        """The sentence in each language before the values are put in, for a page to do so.
-
-        >>> Refusal("empty", {"pile": "W"}).unfilled["en"]
-        'No card lies here: {pile}.'
-        """
-        return words.unfilled(self._key, file="refusals")
-
-    @property
-    def _key(self) -> str:
-        return f"refusal.{self.code}"
-
-    def __str__(self) -> str:
-        return self.text()
+    file = "refusals"
+    kind = "refusal"
 
 
 class IllegalMoveError(MoveError):

@@ -19,7 +19,7 @@ PAGE = dev.ROOT / "js" / "src"
 # A module may import those before it; a folder's name stands for what is in it.
 LADDER = (
     "words",
-    *(f"core.{name}" for name in ("errors", "cards", "fields", "rules")),
+    *(f"core.{name}" for name in ("sentence", "picture", "errors", "cards", "fields", "rules")),
     *(f"core.family.{name}" for name in ("one_deck", "other_bases", "more_decks")),
     *(f"core.{name}" for name in ("family", "variants", "options")),
     *(f"core.{name}" for name in ("fits", "moves", "positions", "pysol", "deals", "codes")),
@@ -28,6 +28,13 @@ LADDER = (
     *(f"core.{name}" for name in ("changes", "legal", "money", "clock", "game", "share")),
     *(f"core.{name}" for name in ("record_text", "record_reader", "records")),
     "core",
+    "solver.verdict",
+    *(f"solver.{name}" for name in ("problem", "slices", "kernel")),
+    *(
+        f"solver.{name}"
+        for name in ("solve", "findings", "reasons", "sensible", "trail", "hints", "review")
+    ),
+    "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
@@ -38,6 +45,7 @@ LADDER = (
         for name in (
             "text",
             "svg",
+            "charts",
             "still",
             "settings",
             "protocol",
@@ -93,14 +101,14 @@ PAGE_LADDER = (
 )
 
 # A picture of a lower thing is drawn by a view, loaded when it is asked for.
-LOOKS_UP = re.compile(r"_repr_\w+_")
+LOOKS_UP = re.compile(r"_repr_\w+_|chart")
 JUPYTER = ("anywidget", "ipywidgets", "traitlets", "IPython", "platformdirs")
 # An extra: imported by the function that needs it, which says how to install it.
 EXTRAS = {"canfield_widget.core.pysol": {"pysol_cards"}}
 
 
 class Imports(ast.NodeVisitor):
-    """The modules that a module imports, those inside a `_repr_*_` method left out."""
+    """The modules that a module imports, those inside a method that draws a picture left out."""
 
     def __init__(self, module: str, is_package: bool) -> None:
         self.package = module.split(".") if is_package else module.split(".")[:-1]

@@ -21,11 +21,15 @@ def read(file: str, lang: str) -> dict[str, Entry]:
 
 def file_of(key: str) -> str:
     """The file that has the key."""
-    return "refusals" if key.startswith("refusal.") else "ui"
+    return {"refusal": "refusals", "hint": "hints"}.get(key.partition(".")[0], "ui")
 
 
 # What the board shows: the words of the page, and the sentences it is lent.
-TEXTS = {lang: read("ui", lang) | read("refusals", lang) for lang in LANGUAGES}
+FILES = ("ui", "refusals", "hints")
+TEXTS = {
+    lang: {key: entry for file in FILES for key, entry in read(file, lang).items()}
+    for lang in LANGUAGES
+}
 GOLDEN = json.loads((ROOT / "tests/golden/plurals.json").read_text("utf-8"))
 
 

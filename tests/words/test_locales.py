@@ -25,6 +25,16 @@ REFUSALS = {
     " rank_set foundation_waits",
 }
 
+# What a hint says of its move, and of the game, by code.
+HINTS = {
+    "card to": "keep_card keep_cards safe up reserve waste waste_space turns_up",
+    "card onto to": "frees",
+    "card": "keep_base base",
+    "pile": "up_set",
+    "pile to": "column_reserve column_space",
+    "": "won resigned no_moves no_use keep_draw keep_redeal draw redeal winnable lost unknown",
+}
+
 # Words of machine translation that mean something else: a ship's deck, a ticket, a night club, a
 # nature reserve, a charity … And old regional card names.
 WRONG_WORDS = {
@@ -83,24 +93,30 @@ def test_a_form_without_its_number_stands_for_one_number_only(
             assert without <= written_out, key
 
 
+KINDS = {"refusal.": REFUSALS, "hint.": HINTS}
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_reason_of_a_refusal_is_a_sentence(lang: str) -> None:
+def test_every_reason_is_a_sentence(lang: str, kind: str) -> None:
     found = {
-        key.removeprefix("refusal."): placeholders(entry)
+        key.removeprefix(kind): placeholders(entry)
         for key, entry in TEXTS[lang].items()
-        if key.startswith("refusal.")
+        if key.startswith(kind)
     }
     assert found == {
-        code: set(values.split()) for values, codes in REFUSALS.items() for code in codes.split()
+        code: set(values.split()) for values, codes in KINDS[kind].items() for code in codes.split()
     }
     for key, form in sentences(lang):
-        if key.startswith("refusal."):
+        if key.startswith(kind):
             assert form.endswith("."), key
+            assert form[0].isupper() or form[0] == "{", key
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_two_reasons_of_a_refusal_read_the_same(lang: str) -> None:
-    reasons = [form for key, form in sentences(lang) if key.startswith("refusal.")]
+def test_no_two_reasons_read_the_same(lang: str, kind: str) -> None:
+    reasons = [form for key, form in sentences(lang) if key.startswith(kind)]
     assert len(set(reasons)) == len(reasons)
 
 

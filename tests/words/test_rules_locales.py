@@ -181,7 +181,7 @@ def test_apostrophes_are_typographic_and_no_sum_is_a_formula(lang: str) -> None:
 
 
 def test_words_of_another_file_are_refused() -> None:
-    with pytest.raises(LookupError, match=r"file 'menu'.*ui, refusals, rules"):
+    with pytest.raises(LookupError, match=r"file 'menu'.*ui, refusals, hints, rules"):
         words.text("section.deal", file="menu")
     with pytest.raises(LookupError, match=r"section\.deal"):
         words.text("section.deal")

@@ -1,0 +1,24 @@
+"""A picture as a value, which a notebook shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Picture"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG text that a notebook shows as a picture; `str` gives the text.
+
+    >>> str(Picture("<svg/>"))
+    '<svg/>'
+    """
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __str__(self) -> str:
+        return self.svg
