@@ -82,6 +82,8 @@ class Game:
         """Held while the game changes; hold it to look and then act with nothing in between."""
         self.version = 0
         """Grows by one with each change."""
+        self.hints = 0
+        """How many hints were shown; whoever shows one counts it."""
         self.deal_number = deal_number
         """`scheme:number`; '' where the game began from a deck or a position."""
         self.terms = terms or Terms()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
@@ -35,6 +36,7 @@ class Findings:
 
     def __init__(self) -> None:
         self._next: dict[Place, Move] = {}
+        self._entering = threading.Lock()
         self._lost: set[Place] = set()
         self._undecided: dict[Place, Budget] = {}
         self.nodes = 0
@@ -62,7 +64,8 @@ class Findings:
         turns: list[tuple[Position, Move]] = []
         for turned, move in _turns(position):
             if _place(turned) in self._next:
-                self._next.update((_place(passed), turn) for passed, turn in turns)
+                with self._entering:
+                    self._next.update((_place(passed), turn) for passed, turn in turns)
                 return self._next[_place(position)]
             if move is not None:
                 turns.append((turned, move))
@@ -93,9 +96,12 @@ class Findings:
         Of two lines through one place the newer one goes on from there, so that following them
         never comes round: the newest line leads to the win, and an older one to it or into that.
         """
+        entries = []
         for move in moves:
-            self._next[_place(position)] = move
+            entries.append((_place(position), move))
             position = play(position, move)
+        with self._entering:  # a line as a whole: another thread may have found one too
+            self._next.update(entries)
 
 
 def _place(position: Position) -> Place:

@@ -19,7 +19,7 @@ from canfield_widget.solver.sensible import sensible_moves
 from canfield_widget.solver.trail import Trail
 from canfield_widget.solver.verdict import Budget, Verdict
 
-__all__ = ["Hint", "hint"]
+__all__ = ["Hint", "hint", "hints"]
 
 _NODES: Final = 1_000_000
 _SECONDS: Final = 0.8
@@ -88,32 +88,49 @@ def hint(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> Hint:
     >>> hint(Game.deal(4)).text()
     'Turn cards from the stock: nothing else is of use. This game can no longer be won.'
     """
+    return hints(game, nodes=nodes, seconds=seconds)[0]
+
+
+def hints(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> list[Hint]:
+    """The hint of `hint`, and after it the other sensible moves, best first. It sees all cards.
+
+    Of the others no search tells whether they keep a game winnable that is so.
+
+    >>> [str(found.move) for found in hints(Game.deal(3))]
+    ['RF', 'D']
+    """
     budget = Budget(nodes=nodes, seconds=seconds)
     if not isinstance(game, Game):
         raise SolverError(f"{excerpt(game)} is not a Game: a hint needs the moves before it")
     with game.lock:
         first, played, outcome = game.first_position, game.played, game.outcome
     if outcome is not None:
-        return Hint(None, Reason(_OVER[outcome]), outcome is Outcome.WON)
+        return [Hint(None, Reason(_OVER[outcome]), outcome is Outcome.WON)]
     known = _known(game, first)
     known.trail = trail = known.trail.to(played)
     proven = _PROVEN[known.findings.verdict(trail.positions, budget)]
-    move = known.findings.next_move(trail.positions[-1]) if proven else None
-    if move is not None:
-        return Hint(move, keeping(trail.positions[-1], move), True)
-    return Hint(*_sensible(trail), proven)
+    position = trail.positions[-1]
+    others = _leading_on(trail)
+    best = known.findings.next_move(position) if proven else None
+    if best is not None:
+        rest = [Hint(move, reason, None) for move, reason in others if move != best]
+        return [Hint(best, keeping(position, best), True), *rest]
+    if not others:
+        return [Hint(None, Reason("no_use" if legal_moves(position) else "no_moves"), proven)]
+    return [Hint(move, reason, proven) for move, reason in others]
 
 
-def _sensible(trail: Trail) -> tuple[Move | None, Reason]:
-    """The best sensible move to a position that the game has not gone through.
+def _leading_on(trail: Trail) -> list[tuple[Move, Reason]]:
+    """The sensible moves to positions that the game has not gone through.
 
     Positions that play alike are one: piles in another order, a later pass of endless ones.
     """
     position, passed = trail.positions[-1], set(trail.keys)
-    for move, reason in sensible_moves(position):
-        if play(position, move).key() not in passed:
-            return move, reason
-    return None, Reason("no_use" if legal_moves(position) else "no_moves")
+    return [
+        (move, reason)
+        for move, reason in sensible_moves(position)
+        if play(position, move).key() not in passed
+    ]
 
 
 @dataclass(slots=True)

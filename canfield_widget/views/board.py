@@ -11,20 +11,22 @@ import secrets
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Literal, overload
+from typing import Any, Literal, overload
 
 import anywidget
 import traitlets
 
-from canfield_widget import store, words
+from canfield_widget import store
 from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.codes import brings_rules
-from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt, is_whole
+from canfield_widget.core.errors import CanfieldError, excerpt, is_whole
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.views import protocol, shown
 from canfield_widget.views.about import about
+from canfield_widget.views.advice import Advisor, hinted
+from canfield_widget.views.answers import Answers
 from canfield_widget.views.built import built
 from canfield_widget.views.by_view import ByView
 from canfield_widget.views.described import described
@@ -44,8 +46,6 @@ from canfield_widget.views.text import board_text
 __all__ = ["Board"]
 
 _log = logging.getLogger(__name__)
-_ANSWERS_KEPT: Final = 8
-"""Of each view; it has one command under way and one that waits."""
 
 
 class Board(anywidget.AnyWidget):
@@ -72,6 +72,8 @@ class Board(anywidget.AnyWidget):
     catalogue: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     """What a report of a fault needs."""
+    advice = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
+    """What was found out about the state of revision `rev`; see the option `advice`."""
     lang = traitlets.Enum(CHOICES["lang"], "auto").tag(sync=True)
     """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
     theme = traitlets.Enum(CHOICES["theme"], "auto").tag(sync=True)
@@ -102,9 +104,10 @@ class Board(anywidget.AnyWidget):
         self._untold: deque[Move] = deque()
         self._runs: weakref.WeakSet[Run] = weakref.WeakSet()
         self._listeners: Listeners[Move] = {}
-        self._answers = ByView[dict[int, dict[str, Any]]]()
+        self._answers = Answers(self._do, lambda: self._rev, self._is_late, lambda: self._language)
         self._visible = ByView[bool]()
         self._forget: Callable[[], None] = lambda: None
+        self._advisor = Advisor(self._show_advice)
         self._still = Still(lambda: (self._game, self._language))
         traits = {name: settings.pop(name) for name in ("lang", "theme")}
         super().__init__(options=settings, catalogue=catalogue(), about=about(), **traits)
@@ -259,6 +262,17 @@ class Board(anywidget.AnyWidget):
             self._game, self._numbers, self._rev, self._game_id, change, self.options["undo_counts"]
         )
         self._still.refresh()
+        self._advise()
+
+    def _advise(self) -> None:
+        """Looks for what is to be said of the position that is shown now."""
+        wanted = self.options["advice"] != "off" and not self._game.outcome
+        self._advisor.look(self._game if wanted else None, self._rev)
+
+    def _show_advice(self, rev: int, advice: dict[str, Any]) -> None:
+        with self._lock:
+            if self._open and rev == self._rev:
+                self.advice = {"rev": rev, **advice}
 
     def _tell(self) -> None:
         """Calls the listeners of `on_move`, outside the lock: they may wait for other threads."""
@@ -296,42 +310,15 @@ class Board(anywidget.AnyWidget):
         self._tell()
 
     def _answer(self, command: protocol.Command) -> dict[str, Any]:
-        """Carries a command out, once, and says what became of it.
-
-        Commands may overtake each other between the threads of a kernel, so one with a lower
-        number than the last is still carried out; its revision tells whether it is too late.
-        """
         with self._lock:
-            given = self._answers.get(command.view) or {}
-            if command.seq in given:
-                return given[command.seq]
             self._answering = True
             try:
-                answer = self._carry_out(command)
+                return self._answers.to(command)
             finally:
                 self._answering = False
-            if "data" not in answer:  # what was only asked may be asked again
-                last = [*given.items(), (command.seq, answer)][-_ANSWERS_KEPT:]
-                self._answers.put(command.view, dict(last))
-            return answer
 
-    def _carry_out(self, command: protocol.Command) -> dict[str, Any]:
-        def refused(code: protocol.Code, message: str, **more: Any) -> dict[str, Any]:
-            return protocol.refused(command.view, command.seq, self._rev, code, message, **more)
-
-        stale = command.rev != self._rev or self._version != self._game.version
-        if stale and command.name not in protocol.TIMELESS:
-            return refused("stale", self._words("stale"))
-        try:
-            data = self._do(command)
-        except IllegalMoveError as error:
-            return refused("illegal", error.refusal.text(self._language), refusal=error.refusal)
-        except CanfieldError as error:
-            return refused("malformed", str(error))
-        except Exception as error:  # nothing may escape into the kernel's message loop
-            _log.exception("the command %s failed", command.name)
-            return protocol.failed(command, self._rev, error)
-        return protocol.accepted(command, self._rev, data)
+    def _is_late(self, rev: int) -> bool:
+        return rev != self._rev or self._version != self._game.version
 
     def _do(self, command: protocol.Command) -> dict[str, Any] | None:
         """Carries the command out; returns what it asked for, if it asked."""
@@ -351,6 +338,8 @@ class Board(anywidget.AnyWidget):
                 self._set(args["option"], args["value"])
             case "state":
                 self.send_state("state")
+            case "hint":
+                return self._hint(args["nth"])
             case "rules":
                 return described(find_variant(args.get("variant", game.rules)), args["lang"])
             case replayed:
@@ -366,6 +355,14 @@ class Board(anywidget.AnyWidget):
         game.push(move, self.options["auto_foundation"])
         if self.options["auto_finish"]:
             game.finish()
+
+    def _hint(self, nth: int) -> dict[str, Any]:
+        """A hint for the page, counted where it finds a move."""
+        found = hinted(self._game, nth)
+        if found["move"]:
+            self._game.hints += 1
+            self._recount()
+        return found
 
     def _see(self, view: str, on: bool) -> None:
         self._visible.put(view, on)
@@ -397,9 +394,11 @@ class Board(anywidget.AnyWidget):
         return {**DEFAULTS, **self.options, **proposal["value"]}
 
     @traitlets.observe("options")
-    def _recount(self, _change: Any) -> None:
+    def _recount(self, change: Any = None) -> None:
         """Shows the counter that is wanted now: the same revision, as nothing was played."""
         with self._lock:
+            if change and self.state and change["old"].get("advice") != self.options["advice"]:
+                self._advise()
             if self.state and self.state["counts"] != (
                 now := counts(self._game, self.options["undo_counts"])
             ):
@@ -408,9 +407,6 @@ class Board(anywidget.AnyWidget):
     @property
     def _language(self) -> str:
         return "en" if self.lang == "auto" else str(self.lang)
-
-    def _words(self, key: str) -> str:
-        return words.text(key, self._language)
 
     # Showing -----------------------------------------------------------------------------------
 
@@ -437,6 +433,7 @@ class Board(anywidget.AnyWidget):
             return
         with self._lock:
             self._open = False
+            self._advisor.look(None, 0)
             self._leave()
         self._listeners.clear()
         layout = self.layout

@@ -86,6 +86,7 @@ _REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
     "pause": {"on": is_flag},
     "visible": {"on": is_flag},
     "state": {},
+    "hint": {"nth": _is_number},
     "rules": {"lang": lambda value: isinstance(value, str) and value in words.LANGUAGES},
     "seek": {"ply": _is_number},
     "play_from": {"ply": _is_number},

@@ -118,6 +118,7 @@ def counts(game: Game, undo_counts: str) -> dict[str, int]:
         "shown": game.actions if counts_undo(game.rules, undo_counts) else game.moves,
         "foundation": game.foundation_count,
         "total": game.rules.card_count,
+        "hints": game.hints,
     }
 
 

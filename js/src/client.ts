@@ -17,6 +17,7 @@ import {
   type Options,
   type Reply,
   type State,
+  type Told,
 } from "./protocol";
 import { showAhead } from "./provisional";
 import {
@@ -302,9 +303,11 @@ function isWrongDeal({ cmd, args }: Waiting, reply: Reply & { ok: false }): bool
   return cmd === "new" && reply.code === "malformed" && Boolean((args as CommandArgs["new"]).deal);
 }
 
-function advised({ state, hints }: View, { move, values, text: lent }: HintData): Partial<View> {
+function advised({ state, hints }: View, { move, reason, standing }: HintData): Partial<View> {
   const hint = hintOf(state, move);
-  return { hint, hints: hint ? hints + 1 : hints, message: { key: "hint", values, lent } };
+  const said = ({ values, text: lent }: Told): Message => ({ key: "hint", values, lent });
+  const message = standing ? { ...said(reason), also: said(standing) } : said(reason);
+  return { hint, hints: hint ? hints + 1 : hints, message };
 }
 
 function landed(dragging: Store["view"]["dragging"]): { dragging?: null } {

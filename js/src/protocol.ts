@@ -109,10 +109,8 @@ export interface CommandMessage<C extends CommandName = CommandName> {
 /** A sentence that the page has not: in each language, with its placeholders open. */
 export type Lent = Record<string, Template>;
 export type Values = Record<string, string | number>;
-export interface Refusal {
+export interface Refusal extends Told {
   code: string;
-  values: Values;
-  text: Lent;
 }
 /** What a search has found about the state of that revision. */
 export interface Advice {
@@ -124,6 +122,11 @@ export interface Advice {
 /** A move worth playing, or none, and why. */
 export interface HintData {
   move: string | null;
+  reason: Told;
+  standing: Told | null; // whether the game can be won, where the reason does not say it
+}
+/** A sentence with what it speaks of. */
+export interface Told {
   values: Values;
   text: Lent;
 }
@@ -196,7 +199,8 @@ function success(raw: Record<string, unknown>): Reply {
 
 function readHint(raw: unknown): HintData | null {
   if (!isRecord(raw) || !isRecord(raw.reason)) return null;
-  return { move: typeof raw.move === "string" ? raw.move : null, ...readLent(raw.reason) };
+  const move = typeof raw.move === "string" ? raw.move : null;
+  return { move, reason: readLent(raw.reason), standing: isRecord(raw.standing) ? readLent(raw.standing) : null };
 }
 
 function failure(raw: Record<string, unknown>): Reply {
@@ -216,7 +220,7 @@ function readRefusal(raw: unknown): Refusal | null {
   return { code: raw.code, ...readLent(raw) };
 }
 
-function readLent(raw: Record<string, unknown>): { values: Values; text: Lent } {
+function readLent(raw: Record<string, unknown>): Told {
   const [values, text] = [raw.values, raw.text].map((each) => (isRecord(each) ? each : {}));
   return { values: values as Values, text: text as Lent };
 }

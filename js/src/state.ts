@@ -320,8 +320,7 @@ export function afterState(view: View, state: State, ahead: Ahead | null = null)
     focus: nextFocus(view, next),
     dragging: held ? view.dragging : null,
     bar: nextBar(view, state),
-    hint: null,
-    hints: view.state.rev === state.rev ? view.hints : 0,
+    ...(view.state.rev === state.rev ? {} : { hint: null, hints: 0 }),
     link: "ok",
   };
 }

@@ -46,8 +46,10 @@ describe("messages", () => {
     const reason = { code: "reserve", values: { card: "7h" }, text: { en: "{card}" } };
     const read = (hint: unknown) => readIncoming({ ...reply, data: hint }, "me");
     const { values, text } = reason;
-    expect(read({ move: "RT4", reason })).toMatchObject({ reply: { hint: { move: "RT4", values, text } } });
-    expect(read({ move: 4, reason: {} })).toMatchObject({ reply: { hint: { move: null, values: {}, text: {} } } });
+    expect(read({ move: "RT4", reason })).toMatchObject({ reply: { hint: { move: "RT4", reason: { values, text } } } });
+    const empty = { values: {}, text: {} };
+    expect(read({ move: 4, reason: {} })).toMatchObject({ reply: { hint: { move: null, reason: empty, standing: null } } });
+    expect(read({ move: "D", reason, standing: {} })).toMatchObject({ reply: { hint: { standing: empty } } });
     expect(read({ move: "RT4", reason: "?" })).toMatchObject({ reply: { hint: null } });
   });
 

@@ -51,6 +51,8 @@ LADDER = (
             "by_view",
             "built",
             "about",
+            "advice",
+            "answers",
             "shown",
         )
     ),

@@ -120,6 +120,7 @@ def test_the_fields_of_a_new_game() -> None:
         "shown": 0,
         "foundation": 1,
         "total": 52,
+        "hints": 0,
     }
     assert state["balance"] == -45
     assert state["last"] == {"kind": "deal", "moves": [], "fills": []}

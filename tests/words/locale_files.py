@@ -21,7 +21,8 @@ def read(file: str, lang: str) -> dict[str, Entry]:
 
 def file_of(key: str) -> str:
     """The file that has the key."""
-    return {"refusal": "refusals", "hint": "hints"}.get(key.partition(".")[0], "ui")
+    kind, dot, _ = key.partition(".")
+    return {"refusal": "refusals", "hint": "hints"}.get(kind, "ui") if dot else "ui"
 
 
 # What the board shows: the words of the page, and the sentences it is lent.
