@@ -13,6 +13,7 @@ from canfield_widget.core.errors import SolverError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
+from canfield_widget.solver.asked import game_of
 from canfield_widget.solver.findings import Findings
 from canfield_widget.solver.reasons import Reason, keeping
 from canfield_widget.solver.sensible import sensible_moves
@@ -71,16 +72,17 @@ class Hint:
         return " ".join(reason.text(lang, spoken=spoken) for reason in said)
 
 
-def hint(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> Hint:
-    """A move for the game as it stands, with the reason in words. It sees the hidden cards.
+def hint(game: object, *, nodes: int = _NODES, seconds: float = _SECONDS) -> Hint:
+    """A move for a game as it stands, with the reason in words. It sees the hidden cards.
 
-    In order: a move that keeps the game winnable; a sensible move; turning the stock; none. The
-    search takes up to `nodes` positions and `seconds` on the clock. A line that was found is kept
-    as long as the game: following hints wins every deal that is proven winnable once, and the
-    hints on the line take no search. In a game that is lost, or of which that is not known, only
-    moves to positions are proposed that the game has not gone through, so following hints ends.
-    Nothing of the game is changed, and nothing is counted. Raises SolverError for what is no
-    game or no budget.
+    Takes a Game or a board. In order: a move that keeps the game winnable; a sensible move;
+    turning the stock; none. The search takes up to `nodes` positions and `seconds` on the clock.
+
+    A line that was found is kept as long as the game: following hints wins every deal that is
+    proven winnable once, and the hints on the line take no search. In a game that is lost, or of
+    which that is not known, only moves to positions are proposed that the game has not gone
+    through, so following hints ends. Nothing of the game is changed, and nothing is counted.
+    Raises SolverError for what is no game or no budget.
 
     >>> found = hint(Game.deal(52))
     >>> found.keeps_winnable, found.reason.text()
@@ -89,13 +91,14 @@ def hint(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> Hint:
     'Turn cards from the stock: nothing else is of use. This game can no longer be won.'
     """
     budget = Budget(nodes=nodes, seconds=seconds)
-    if not isinstance(game, Game):
+    asked = game_of(game)
+    if asked is None:
         raise SolverError(f"{excerpt(game)} is not a Game: a hint needs the moves before it")
-    with game.lock:
-        first, played, outcome = game.first_position, game.played, game.outcome
+    with asked.lock:
+        first, played, outcome = asked.first_position, asked.played, asked.outcome
     if outcome is not None:
         return Hint(None, Reason(_OVER[outcome]), outcome is Outcome.WON)
-    known = _known(game, first)
+    known = _known(asked, first)
     known.trail = trail = known.trail.to(played)
     proven = _PROVEN[known.findings.verdict(trail.positions, budget)]
     move = known.findings.next_move(trail.positions[-1]) if proven else None

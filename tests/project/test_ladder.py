@@ -32,7 +32,16 @@ LADDER = (
     *(f"solver.{name}" for name in ("problem", "slices", "kernel")),
     *(
         f"solver.{name}"
-        for name in ("solve", "findings", "reasons", "sensible", "trail", "hints", "review")
+        for name in (
+            "asked",
+            "solve",
+            "findings",
+            "reasons",
+            "sensible",
+            "trail",
+            "hints",
+            "review",
+        )
     ),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -198,6 +199,11 @@ def test_asking_changes_nothing(number: int) -> None:
 def state(game: Game) -> tuple[object, ...]:
     counted = (game.moves, game.actions, game.version, game.elapsed, game.balance())
     return (game.position, game.played, *counted, game.running, game.can_undo, game.can_redo)
+
+
+def test_of_a_board_its_game_is_meant() -> None:
+    board = SimpleNamespace(game=Game.deal(WINNABLE))
+    assert hint(board) == hint(Game.deal(WINNABLE))
 
 
 def test_a_game_that_is_over_has_no_move_and_says_why() -> None:
