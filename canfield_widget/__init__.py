@@ -38,6 +38,8 @@ from canfield_widget.core.share import share
 from canfield_widget.core.variants import VARIANTS, Alternative, Rules, find_variant
 from canfield_widget.solver.hints import Hint, hint
 from canfield_widget.solver.review import Review, review
+from canfield_widget.solver.solve import solve
+from canfield_widget.solver.verdict import Solution, Verdict
 from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
@@ -72,8 +74,10 @@ __all__ = [
     "Review",
     "Rules",
     "RulesError",
+    "Solution",
     "SolverError",
     "Terms",
+    "Verdict",
     "View",
     "card_text",
     "find_variant",
@@ -86,6 +90,7 @@ __all__ = [
     "review",
     "rules_text",
     "share",
+    "solve",
     "to_html",
 ]
 

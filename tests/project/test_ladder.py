@@ -29,20 +29,8 @@ LADDER = (
     *(f"core.{name}" for name in ("record_text", "record_reader", "records")),
     "core",
     "solver.verdict",
-    *(f"solver.{name}" for name in ("problem", "slices", "kernel")),
-    *(
-        f"solver.{name}"
-        for name in (
-            "asked",
-            "solve",
-            "findings",
-            "reasons",
-            "sensible",
-            "trail",
-            "hints",
-            "review",
-        )
-    ),
+    *(f"solver.{name}" for name in ("problem", "slices", "kernel", "asked", "solve")),
+    *(f"solver.{name}" for name in ("findings", "reasons", "sensible", "trail", "hints", "review")),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),

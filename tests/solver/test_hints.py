@@ -29,8 +29,6 @@ LONG = 600.0
 ENDS = {"won", "no_moves", "no_use"}
 
 VARIANTS = ("canfield", "cardgames", "canfield-draw1", "casino", "superior", "selective")
-OTHERS = ("eagle-wing", "candike", "dutchess", "beehive", "double", "plot")
-"""The kernel does not know them."""
 
 
 def asked(game: Game, nodes: int = NODES) -> Hint:
@@ -68,10 +66,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
     return Searches(monkeypatch)
 
 
-@pytest.mark.parametrize(
-    ("variant", "nodes"),
-    [*((name, NODES) for name in VARIANTS), *((name, 30) for name in OTHERS)],
-)
+@pytest.mark.parametrize(("variant", "nodes"), [(name, NODES) for name in VARIANTS])
 def test_following_hints_wins_what_is_proven_winnable_and_ends(
     variant: str, nodes: int, full: bool
 ) -> None:
