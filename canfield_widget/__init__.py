@@ -27,6 +27,7 @@ from canfield_widget.core.errors import (
     RecordError,
     Refusal,
     RulesError,
+    SolverError,
 )
 from canfield_widget.core.game import Game
 from canfield_widget.core.money import Terms
@@ -35,6 +36,8 @@ from canfield_widget.core.positions import Position, View
 from canfield_widget.core.records import Ply, Record, read_record, read_records
 from canfield_widget.core.share import share
 from canfield_widget.core.variants import VARIANTS, Alternative, Rules, find_variant
+from canfield_widget.solver.hints import Hint, hint
+from canfield_widget.solver.review import Review, review
 from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Solution, Verdict
 from canfield_widget.teach.rules_text import rules_text
@@ -55,6 +58,7 @@ __all__ = [
     "CanfieldError",
     "DealError",
     "Game",
+    "Hint",
     "IllegalMoveError",
     "InvalidMoveError",
     "Move",
@@ -67,19 +71,23 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Replay",
+    "Review",
     "Rules",
     "RulesError",
     "Solution",
+    "SolverError",
     "Terms",
     "Verdict",
     "View",
     "card_text",
     "find_variant",
+    "hint",
     "parse_card",
     "play",
     "read_record",
     "read_records",
     "replay",
+    "review",
     "rules_text",
     "share",
     "solve",

@@ -13,6 +13,7 @@ from canfield_widget.core.errors import SolverError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
+from canfield_widget.solver.asked import game_of
 from canfield_widget.solver.findings import Findings
 from canfield_widget.solver.reasons import Reason, keeping
 from canfield_widget.solver.sensible import sensible_moves
@@ -22,8 +23,9 @@ from canfield_widget.solver.verdict import Budget, Verdict
 __all__ = ["Hint", "hint", "hints"]
 
 _NODES: Final = 1_000_000
-_SECONDS: Final = 0.8
-"""A fifth of the second that a hint may take is left for all that is not the search."""
+_SECONDS: Final = 0.7
+"""The rest of the second that a hint may take is for all that is not the search: 0.17 s were
+measured on a machine with five times the work that it has cores for."""
 
 _PROVEN: Final = {Verdict.WINNABLE: True, Verdict.UNWINNABLE: False, Verdict.UNKNOWN: None}
 _STANDING: Final = {True: "winnable", False: "lost", None: "unknown"}
@@ -71,16 +73,17 @@ class Hint:
         return " ".join(reason.text(lang, spoken=spoken) for reason in said)
 
 
-def hint(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> Hint:
-    """A move for the game as it stands, with the reason in words. It sees the hidden cards.
+def hint(game: object, *, nodes: int = _NODES, seconds: float = _SECONDS) -> Hint:
+    """A move for a game as it stands, with the reason in words. It sees the hidden cards.
 
-    In order: a move that keeps the game winnable; a sensible move; turning the stock; none. The
-    search takes up to `nodes` positions and `seconds` on the clock. A line that was found is kept
-    as long as the game: following hints wins every deal that is proven winnable once, and the
-    hints on the line take no search. In a game that is lost, or of which that is not known, only
-    moves to positions are proposed that the game has not gone through, so following hints ends.
-    Nothing of the game is changed, and nothing is counted. Raises SolverError for what is no
-    game or no budget.
+    Takes a Game or a board. In order: a move that keeps the game winnable; a sensible move;
+    turning the stock; none. The search takes up to `nodes` positions and `seconds` on the clock.
+
+    A line that was found is kept as long as the game: following hints wins every deal that is
+    proven winnable once, and the hints on the line take no search. In a game that is lost, or of
+    which that is not known, only moves to positions are proposed that the game has not gone
+    through, so following hints ends. Nothing of the game is changed, and nothing is counted.
+    Raises SolverError for what is no game or no budget.
 
     >>> found = hint(Game.deal(52))
     >>> found.keeps_winnable, found.reason.text()
@@ -91,7 +94,7 @@ def hint(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> Hint:
     return hints(game, nodes=nodes, seconds=seconds)[0]
 
 
-def hints(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> list[Hint]:
+def hints(game: object, *, nodes: int = _NODES, seconds: float = _SECONDS) -> list[Hint]:
     """The hint of `hint`, and after it the other sensible moves, best first. It sees all cards.
 
     Of the others no search tells whether they keep a game winnable that is so.
@@ -100,13 +103,14 @@ def hints(game: Game, *, nodes: int = _NODES, seconds: float = _SECONDS) -> list
     ['RF', 'D']
     """
     budget = Budget(nodes=nodes, seconds=seconds)
-    if not isinstance(game, Game):
+    asked = game_of(game)
+    if asked is None:
         raise SolverError(f"{excerpt(game)} is not a Game: a hint needs the moves before it")
-    with game.lock:
-        first, played, outcome = game.first_position, game.played, game.outcome
+    with asked.lock:
+        first, played, outcome = asked.first_position, asked.played, asked.outcome
     if outcome is not None:
         return [Hint(None, Reason(_OVER[outcome]), outcome is Outcome.WON)]
-    known = _known(game, first)
+    known = _known(asked, first)
     known.trail = trail = known.trail.to(played)
     proven = _PROVEN[known.findings.verdict(trail.positions, budget)]
     position = trail.positions[-1]

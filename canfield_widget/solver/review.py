@@ -7,15 +7,15 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from canfield_widget.core.errors import SolverError, excerpt
-from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.picture import Picture
 from canfield_widget.core.positions import Position
 from canfield_widget.core.record_text import MAX_COMMENT
 from canfield_widget.core.records import Ply, Record
+from canfield_widget.solver.asked import game_of
 from canfield_widget.solver.findings import Findings, Place, turned
 from canfield_widget.solver.verdict import Budget, Verdict
 
@@ -31,6 +31,7 @@ _SHOWN: Final = 8
 class Review:
     """A game with a verdict after each of its moves; made by `review`. It sees the hidden cards.
 
+    >>> from canfield_widget.core.game import Game
     >>> game = Game.deal(4)
     >>> _ = game.push("D"), game.push("D")
     >>> print(review(game))
@@ -64,6 +65,7 @@ class Review:
 
         None where there is none, and where a verdict between is not known.
 
+        >>> from canfield_widget.core.game import Game
         >>> review(Game.deal(4)).losing_move is None
         True
         """
@@ -78,6 +80,7 @@ class Review:
         Comments that were there stay, before them. A comment that would be too long stays as it
         was.
 
+        >>> from canfield_widget.core.game import Game
         >>> print(review(Game.deal(4)).record())
         [Format "cfr1"]
         [Variant "canfield"]
@@ -118,6 +121,7 @@ class Review:
     def spans(self) -> Iterator[tuple[range, Verdict]]:
         """The numbers of moves after which a verdict holds, one run of equal ones after another.
 
+        >>> from canfield_widget.core.game import Game
         >>> list(review(Game.deal(4)).spans())
         [(range(0, 1), <Verdict.UNWINNABLE: 'unwinnable'>)]
         """
@@ -137,6 +141,7 @@ class Review:
 
         Its words are those of the language; LookupError for another one than the five.
 
+        >>> from canfield_widget.core.game import Game
         >>> "unknown" in str(review(Game.deal(4)).chart())
         False
         """
@@ -146,16 +151,19 @@ class Review:
 
 
 def review(
-    game_or_record: Game | Record, *, nodes: int | None = _NODES, seconds: float | None = _SECONDS
+    game_or_record: object, *, nodes: int | None = _NODES, seconds: float | None = _SECONDS
 ) -> Review:
     """A verdict on a game as it stands after each move, and before the first. It sees all cards.
 
-    One search looks at up to `nodes` positions, all together take up to `seconds` on the clock;
-    what is not decided by then is UNKNOWN. A game is winnable before each move of a line that
-    wins, and lost for good when it is lost once, so few positions need a search. Of a damaged
-    record the good part is reviewed. Nothing of the game is changed. Raises SolverError for what
-    is no game, record or budget, and RecordError for a record that does not tell its deal.
+    Takes a Game, a board or a Record. One search looks at up to `nodes` positions, all together
+    take up to `seconds` on the clock; what is not decided by then is UNKNOWN. A game is winnable
+    before each move of a line that wins, and lost for good when it is lost once, so few positions
+    need a search. Of a damaged record the good part is reviewed. Nothing of the game is changed.
 
+    Raises SolverError for what is no game, record or budget, and RecordError for a record that
+    does not tell its deal.
+
+    >>> from canfield_widget.core.game import Game
     >>> review(Game.deal(52)).verdicts
     (<Verdict.WINNABLE: 'winnable'>,)
     """
@@ -168,11 +176,11 @@ def review(
     return Review(record, verdicts, line, judging.nodes, time.monotonic() - start)
 
 
-def _record(game_or_record: Any) -> Record:
+def _record(game_or_record: object) -> Record:
     if isinstance(game_or_record, Record):
         return game_or_record
-    if isinstance(game_or_record, Game):
-        return Record.from_game(game_or_record)
+    if (game := game_of(game_or_record)) is not None:
+        return Record.from_game(game)
     raise SolverError(f"{excerpt(game_or_record)} is neither a Game nor a Record")
 
 

@@ -8,6 +8,7 @@ from canfield_widget.core.errors import SolverError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.positions import Position, check
 from canfield_widget.solver import kernel
+from canfield_widget.solver.asked import game_of
 from canfield_widget.solver.verdict import Budget, Solution
 
 __all__ = ["solve"]
@@ -47,10 +48,8 @@ def solve(
 
 
 def _position_of(value: object) -> Position:
-    """The position of a game, or of a board by the game on it."""
     if isinstance(value, Position):
         return value
-    game = value if isinstance(value, Game) else getattr(value, "game", None)
-    if isinstance(game, Game):
+    if (game := game_of(value)) is not None:
         return game.position
     raise SolverError(f"{excerpt(value)} is no game, board or position")

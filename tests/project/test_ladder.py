@@ -29,7 +29,7 @@ LADDER = (
     *(f"core.{name}" for name in ("record_text", "record_reader", "records")),
     "core",
     "solver.verdict",
-    *(f"solver.{name}" for name in ("problem", "slices", "kernel", "solve")),
+    *(f"solver.{name}" for name in ("problem", "slices", "kernel", "asked", "solve")),
     *(f"solver.{name}" for name in ("findings", "reasons", "sensible", "trail", "hints", "review")),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
