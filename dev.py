@@ -24,6 +24,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import bundle
+import kernel_build
 import lite
 
 ROOT = Path(__file__).resolve().parent
@@ -138,7 +139,7 @@ def make_venv() -> None:
 def fingerprint() -> str:
     """Changes when the installed packages may no longer be those that are asked for."""
     digest = hashlib.sha256()
-    for name in ("pyproject.toml", "bundle.py"):
+    for name in ("pyproject.toml", "bundle.py", "kernel_build.py"):
         digest.update((ROOT / name).read_bytes())
     return digest.hexdigest()
 
@@ -212,11 +213,25 @@ def build_front_end() -> None:
         bundle.build(ROOT, environment()["PATH"])
 
 
+def build_kernel() -> None:
+    """The solver's kernel, when a source is newer than it; without it the solver is slower."""
+    if not kernel_build.is_stale(ROOT):
+        return
+    compiler = kernel_build.find_compiler(environment()["PATH"], PYTHON)
+    if compiler is None:
+        line = apt_line("gcc libc6-dev")
+        print(f"dev.py: no C compiler: the solver searches in Python. To make it fast:\n  {line}")
+        return
+    print("dev.py: compiling the kernel of the solver", flush=True)
+    kernel_build.build(ROOT, compiler)
+
+
 def setup(group: str = "test") -> None:
     """Everything that `group` needs; quick when it is there already."""
     require_python()
     make_venv()
     build_front_end()
+    build_kernel()
     install_python_packages(group)
     if group == "test":
         bundle.install_packages(ROOT, provide_node(), environment())
@@ -281,7 +296,7 @@ def main(arguments: Sequence[str]) -> int:
         if command == "lite" and not rest:
             print(served_by(build_lite()))
             return 0
-    except (SetupError, bundle.BundleError, lite.LiteError) as error:
+    except (SetupError, bundle.BundleError, kernel_build.KernelError, lite.LiteError) as error:
         print(f"dev.py: {error}", file=sys.stderr)
         return 1
     print(__doc__, file=sys.stderr)

@@ -1,7 +1,8 @@
-"""Build hook: the wheel and the sdist carry a bundle that is never older than its sources."""
+"""Build hook: the wheel and the sdist carry built files that are never older than their sources."""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,18 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# hatchling loads this file by its path, so its neighbour is not importable yet.
+# hatchling loads this file by its path, so its neighbours are not importable yet.
 sys.path.insert(0, str(Path(__file__).parent))
 
 import bundle
+import kernel_build
+
+# `dev.py wheels` puts here what it compiled for another machine, and the platform of the wheel.
+KERNEL_VARIABLE, TAG_VARIABLE = "CANFIELD_KERNEL", "CANFIELD_WHEEL_TAG"
 
 
 class BundleHook(BuildHookInterface[BuilderConfig]):
-    """Bundles js/ before files are collected, for editable installs too."""
+    """Bundles js/ and compiles the kernel before files are collected, for editable installs too."""
 
     def dependencies(self) -> list[str]:
         """Node from PyPI (60 MB), only where a build is due and no node is installed."""
@@ -25,5 +30,24 @@ class BundleHook(BuildHookInterface[BuilderConfig]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before each target is built."""
-        if bundle.is_stale(Path(self.root)):
-            bundle.build(Path(self.root))
+        root = Path(self.root)
+        if bundle.is_stale(root):
+            bundle.build(root)
+        if self.target_name != "wheel":
+            return
+        kernel = os.environ.get(KERNEL_VARIABLE)
+        built = Path(kernel) if kernel else _compiled(root)
+        if built is None or version == "editable":  # an editable install finds it where it is
+            return
+        build_data["force_include"][str(built)] = f"canfield_widget/static/{built.name}"
+        tag = os.environ.get(TAG_VARIABLE) or kernel_build.platform_tag()
+        build_data["pure_python"] = tag == "any"
+        build_data["tag"] = f"py3-none-{tag}"
+
+
+def _compiled(root: Path) -> Path | None:
+    """The library for this machine; None without a compiler: then the solver is Python alone."""
+    if kernel_build.is_stale(root):
+        compiler = kernel_build.find_compiler()
+        return None if compiler is None else kernel_build.build(root, compiler)
+    return kernel_build.library(root)

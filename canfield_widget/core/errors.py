@@ -5,6 +5,7 @@
     ├── DealError             a deal number or a deck that cannot be dealt
     ├── PositionError         a position text or a set of piles that is not one
     ├── RecordError           a game record is damaged, or cannot be written
+    ├── SolverError           a search is asked for what it cannot do
     └── MoveError             something is wrong with a move
         ├── InvalidMoveError      the text is not a move at all
         ├── AmbiguousMoveError    the text fits more than one legal move
@@ -32,6 +33,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "RulesError",
+    "SolverError",
     "excerpt",
     "is_whole",
 ]
@@ -60,6 +62,10 @@ class RecordError(CanfieldError):
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
         """The line of the text, counted from 1; 0 where it is not about a text."""
+
+
+class SolverError(CanfieldError):
+    """A budget of a search is not one, or the search does not know these rules."""
 
 
 class MoveError(CanfieldError):

@@ -13,6 +13,7 @@ from hatchling.plugin.manager import PluginManager
 
 import bundle
 import dev
+import kernel_build
 from hatch_build import BundleHook
 
 SOURCES = (
@@ -25,19 +26,21 @@ SOURCES = (
     "js/src/panels/info.ts",
     "canfield_widget/locales/ui.en.json",
 )
+KERNEL = ("canfield_widget/solver/kernel.c", "canfield_widget/solver/c/search.c")
 STATIC = ("canfield_widget/static/board.js", "canfield_widget/static/board.css")
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A repository whose files are all old and whose built files are a little younger."""
-    for name in (*SOURCES, *STATIC):
+    built = (*STATIC, str(kernel_build.library(tmp_path).relative_to(tmp_path)))
+    for name in (*SOURCES, *KERNEL, *built):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("{}")
     for path in tmp_path.rglob("*"):
         os.utime(path, (1000, 1000))
-    for name in STATIC:
+    for name in built:
         os.utime(tmp_path / name, (2000, 2000))
     return tmp_path
 

@@ -13,6 +13,8 @@ import pytest
 import bundle
 import dev
 
+OURS = {"bundle", "kernel_build", "lite"}
+
 
 def program(folder: Path, name: str, script: str = "exit 0") -> Path:
     path = folder / name
@@ -21,13 +23,13 @@ def program(folder: Path, name: str, script: str = "exit 0") -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", ["dev.py", "bundle.py", "lite.py"])
+@pytest.mark.parametrize("name", ["dev.py", "bundle.py", "kernel_build.py", "lite.py"])
 def test_it_needs_the_standard_library_alone(name: str) -> None:
     nodes = list(ast.walk(ast.parse((dev.ROOT / name).read_text(encoding="utf-8"))))
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     names += [str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)]
     assert names
-    assert {item.split(".")[0] for item in names} <= sys.stdlib_module_names | {"bundle", "lite"}
+    assert {item.split(".")[0] for item in names} <= sys.stdlib_module_names | OURS
 
 
 def test_an_old_python_is_told_which_is_needed() -> None:

@@ -1,0 +1,110 @@
+/* Moves that need no choice, and positions that need no search. */
+
+/* Whether a card that can go up now is never missed in the tableau, so that it goes up at once.
+ *
+ * Without worrying back. Say that it lies on top of a pile or the reserve. What could need it there
+ * is a card d that may be laid on it. A d that is up needs nothing. A d that could go up now goes
+ * up as soon as it is free, instead of onto this card, if nothing needs d in turn: the same
+ * question again, for what may be laid on d. So the set of what is asked about descends in rank,
+ * and ends with nothing left (safe) or with a card that is neither up nor next (not safe). With
+ * full wrap the cards above the base rank are asked about at last, so a base card that lies open is
+ * mostly not safe.
+ *
+ * Putting it up may empty a pile, which the reserve fills. That is no loss: play on as if the card
+ * were still there, in pile j, and the filler X still on the reserve. Wherever X would have gone
+ * from the reserve it goes from pile j; where X would have filled another space, the next card
+ * of the reserve fills that one, and the two piles change their names. It needs that a space may
+ * stay open, which it may. Where spaces are filled by hand, more may go into one while the reserve
+ * lasts than after it: then nothing is safe (`can_put_up`).
+ *
+ * Settled cards. Where only whole piles move, a card on another one leaves its pile for the
+ * foundation alone, so a d that lies there is no longer in need of a place. */
+static int never_missed(const Search *search, const Position *position, int card) {
+    Set next = next_up(position);
+    Set settled = search->settles ? position->inner : 0;
+    Set asked = search->takes[card];
+    for (;;) {
+        asked &= ~(position->up | settled);
+        if (!asked) return 1;
+        if (asked & ~next) return 0;
+        asked = taken_by(search, asked);
+    }
+}
+
+/* The same with worrying back, where a card that is up may come down again as a place for others.
+ * `leans` holds all that can ever lie above this card, in as many steps as you like. If each of
+ * them is up or next, a line that keeps this card can be copied without it: keep every one of them
+ * on its foundation from the moment on that it is free. What lay above them was of that set too.
+ * A base card ends the chain where it cannot come back, but only when it is up. */
+static int never_missed_with_takeback(const Search *search, const Position *position, int card) {
+    Set leans = search->leans[card], up = position->up;
+    if (search->rules.takeback == TAKE_NOT_BASE && (leans & BASE_CARDS & ~up)) return 0;
+    return !(leans & ~(up | next_up(position)));
+}
+
+static inline int is_safe(const Search *search, const Position *position, int card) {
+    return search->rules.takeback == TAKE_NONE
+               ? never_missed(search, position, card)
+               : never_missed_with_takeback(search, position, card);
+}
+
+/* What can ever come to lie above each card: what it takes, what that takes, and so on. */
+static void find_leans(Search *search) {
+    int base_stays = search->rules.takeback != TAKE_ANY;
+    for (int card = 0; card < CARDS; card++) {
+        Set leans = search->takes[card], before = 0;
+        while (leans != before) {
+            before = leans;
+            leans |= taken_by(search, base_stays ? leans & ~BASE_CARDS : leans);
+        }
+        search->leans[card] = leans;
+    }
+}
+
+/* Cards of waste and stock that go up at once where they are safe. Taking a card shifts the phase
+ * of the stock, so with draws of several cards it is only the last one of all, and only in the
+ * phase that taking it leaves: all that was reached before is reached after it. In draw 1 there are
+ * no phases. With a limit of passes reaching a card costs what lies before it, and none is safe. */
+static Set free_in_stock(const Search *search, const Position *position) {
+    if (!search->safe_from_stock || !position->stock_size) return 0;
+    if (search->rules.draws[0] > 1)
+        return position->waste_size ? 0 : BIT(position->stock[position->stock_size - 1]);
+    Set cards = 0;
+    for (int at = 0; at < position->stock_size; at++) cards |= BIT(position->stock[at]);
+    return cards;
+}
+
+static inline int reserve_top(const Search *search, const Position *position) {
+    return position->reserve_size ? search->reserve[position->reserve_size - 1] : NONE;
+}
+
+static inline int place_in_stock(const Position *position, int card) {
+    int at = 0;
+    while (position->stock[at] != card) at++;
+    return at + 1;
+}
+
+/* Dead: no line can take the piles apart. Where only whole piles move, a card leaves what lies
+ * under it only for the foundation; so in each pile the upper card goes up before the lower one,
+ * and in each suit the lower rank before the higher one. If these orders contradict each other, no
+ * line wins, however free stock and reserve are; and worrying back, which needs a card that has
+ * been up, does not help. Descending piles contradict nothing by themselves: only a pile that wraps
+ * around below a base card can. */
+static int is_dead(const Search *search, const Position *position) {
+    if (!search->dead_is_sure || !(position->inner & LAST_CARDS)) return 0;
+    Set piled = position->inner, up = position->up;
+    uint8_t top[MOST_PILES];
+    for (int pile = 0; pile < MOST_PILES; pile++) {
+        top[pile] = position->top[pile];
+        for (int card = top[pile]; card != NONE; card = position->below[card]) piled |= BIT(card);
+    }
+    for (Set before = ~up; before != up;) {
+        before = up;
+        Set free = ~piled;
+        for (int pile = 0; pile < MOST_PILES; pile++) free |= BIT(top[pile]);
+        up |= ((up << 1) | BASE_CARDS) & free & ALL_CARDS;
+        for (int pile = 0; pile < MOST_PILES; pile++)
+            while (top[pile] != NONE && (up & BIT(top[pile]))) top[pile] = position->below[top[pile]];
+    }
+    return up != ALL_CARDS;
+}

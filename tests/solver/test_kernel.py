@@ -1,0 +1,161 @@
+"""The verdicts of the kernel: those of another program, of the engine, and of itself unpruned."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canfield_widget.core.cards import parse_cards
+from canfield_widget.core.deals import deal
+from canfield_widget.core.engine import legal_moves, play
+from canfield_widget.core.positions import Position
+from canfield_widget.core.variants import VARIANTS, find_variant
+from canfield_widget.solver.problem import covers
+from canfield_widget.solver.verdict import Solution, Verdict
+from tests.core.oracle_files import RECORDS, entries
+from tests.solver.small_positions import any_rules, can_be_won, small_position
+
+FULL = os.environ.get("CANFIELD_FULL") == "1"
+Search = Callable[..., Solution]
+
+PRUNINGS = {
+    "safe moves": 1,
+    "dead positions": 2,
+    "parts of runs": 4,
+    "phases": 8,
+    "chains": 16,
+    "settled cards": 32,
+}
+"""What can be turned off, each with its bit in c/kernel.h."""
+UNPRUNED = sum(PRUNINGS.values())
+COVERED = sorted(key for key, rules in VARIANTS.items() if covers(rules))
+
+SAID = {
+    "solvable": Verdict.WINNABLE,
+    "unsolvable": Verdict.UNWINNABLE,
+    "timeout": Verdict.UNKNOWN,
+}
+ORACLE_DEALS = None if FULL else 25
+ORACLE_NODES = 3_000_000 if FULL else 20_000
+SMALL = 20_000 if FULL else 600
+TINY = 3_000 if FULL else 60
+MIDGAME = 1_000 if FULL else 20
+
+
+def decided(*solutions: Solution) -> set[Verdict]:
+    return {solution.verdict for solution in solutions} - {Verdict.UNKNOWN}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_verdicts_are_those_of_another_program(name: str, search: Search) -> None:
+    rules = find_variant("canfield").replace(**RECORDS[name])
+    both = 0
+    for entry in entries(name)[:ORACLE_DEALS]:
+        ours = search(deal(rules, f"solvitaire:{entry['seed']}"), ORACLE_NODES).verdict
+        theirs = SAID[entry["verdict"]]
+        if (name, theirs) in LESS_FREE:
+            continue
+        assert Verdict.UNKNOWN in (ours, theirs) or ours is theirs, entry["seed"]
+        both += Verdict.UNKNOWN not in (ours, theirs)
+    assert both >= 5
+
+
+# There the other program also keeps the player from other piles while a space is open.
+LESS_FREE = {("strict", Verdict.UNWINNABLE), ("spaces_waste", Verdict.UNWINNABLE)}
+
+
+def test_verdicts_do_not_depend_on_the_prunings(search: Search) -> None:
+    found = Counter[Any]()
+    for seed in range(SMALL):
+        choose = random.Random(seed)
+        position = small_position(any_rules(choose), choose, 24)
+        answers = [search(position), search(position, switches=UNPRUNED)]
+        answers += [search(position, switches=bit) for bit in PRUNINGS.values()]
+        assert len(decided(*answers)) <= 1, f"{seed}: {position}"
+        found.update(decided(*answers))
+    assert min(found[Verdict.WINNABLE], found[Verdict.UNWINNABLE]) > SMALL // 4
+
+
+def test_parts_of_a_pile_move_freely_where_it_may_hold_two_cards_of_a_kind(search: Search) -> None:
+    """Two piles of 26 cards and more, over base cards that came back: what lies on the two tens of
+    spades cannot be exchanged once one of them lies above the other.
+    """
+    choose = random.Random(33447)
+    position = small_position(any_rules(choose), choose, 24)
+    assert position.tableau[0] == parse_cards("8s7h")
+    assert search(position, 1_000_000).verdict is Verdict.WINNABLE
+
+
+def test_verdicts_are_those_of_looking_at_all_play(search: Search) -> None:
+    found = Counter[bool | None]()
+    for seed in range(TINY):
+        choose = random.Random(-1 - seed)
+        position = small_position(any_rules(choose), choose, 14)
+        can = can_be_won(position, 2000)
+        verdict = search(position).verdict
+        if can is not None and verdict is not Verdict.UNKNOWN:
+            assert (verdict is Verdict.WINNABLE) == can, f"{seed}: {position}"
+            found[can] += 1
+    assert min(found[True], found[False]) > TINY // 12
+
+
+@pytest.mark.parametrize("key", COVERED)
+def test_a_game_in_play_is_judged_alike_with_and_without_prunings(key: str, search: Search) -> None:
+    for seed in range(MIDGAME):
+        position = in_play(key, seed)
+        answers = search(position, 5_000), search(position, 5_000, UNPRUNED)
+        assert len(decided(*answers)) <= 1, f"{seed}: {position}"
+
+
+def in_play(key: str, seed: int) -> Position:
+    """A position after some moves, foundation moves preferred."""
+    choose = random.Random(f"{key} {seed}")
+    position = deal(VARIANTS[key], seed)
+    for _ in range(choose.randint(0, 150)):
+        moves = legal_moves(position)
+        if not moves:
+            break
+        upwards = [move for move in moves if move.target.startswith("F")]
+        position = play(position, choose.choice(upwards or moves))
+    return position
+
+
+STOREHOUSE = VARIANTS["storehouse"].difference(VARIANTS["canfield"])
+MORE_GENEROUS: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({}, {"group": "whole_or_top"}),
+    ({"group": "whole_or_top"}, {"group": "run"}),
+    ({}, {"draw": 1}),
+    (STOREHOUSE | {"passes": 2}, STOREHOUSE),
+    (STOREHOUSE, STOREHOUSE | {"passes": None}),
+    ({"wrap": "stop_at_base"}, {}),
+    ({}, {"takeback": "top_not_base"}),
+    ({"takeback": "top_not_base"}, {"takeback": "top"}),
+    ({"group": "run"}, {"group": "run", "fill_without_reserve": {"waste", "tableau"}}),
+    ({}, {"build": "any"}),
+    ({"build": "suit"}, {"build": "color"}),
+    (
+        {"tableau": ("u",) * 3, "reserve_cards": 12},
+        {"tableau": ("u",) * 3, "reserve_cards": 12, "group": "run"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("stricter", "freer"), MORE_GENEROUS)
+def test_a_more_generous_rule_loses_no_win(
+    stricter: dict[str, Any], freer: dict[str, Any], search: Search
+) -> None:
+    wins = 0
+    for seed in range(200 if FULL else 25):
+        strict, free = (
+            search(deal(find_variant("canfield").replace(**changes), seed), 30_000).verdict
+            for changes in (stricter, freer)
+        )
+        if strict is Verdict.WINNABLE:
+            wins += 1
+            assert free is not Verdict.UNWINNABLE, seed
+    assert wins
