@@ -35,6 +35,8 @@ LADDER = (
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
     "teach",
+    *(f"lab.{name}" for name in ("stats",)),
+    "lab",
     "store",
     *(
         f"views.{name}"
