@@ -35,7 +35,7 @@ LADDER = (
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
     "teach",
-    *(f"lab.{name}" for name in ("stats",)),
+    *(f"lab.{name}" for name in ("stats", "results", "runner")),
     "lab",
     "store",
     *(
@@ -101,7 +101,10 @@ PAGE_LADDER = (
 LOOKS_UP = re.compile(r"_repr_\w+_")
 JUPYTER = ("anywidget", "ipywidgets", "traitlets", "IPython", "platformdirs")
 # An extra: imported by the function that needs it, which says how to install it.
-EXTRAS = {"canfield_widget.core.pysol": {"pysol_cards"}}
+EXTRAS = {
+    "canfield_widget.core.pysol": {"pysol_cards"},
+    "canfield_widget.lab.runner": {"tqdm"},
+}
 
 
 class Imports(ast.NodeVisitor):
