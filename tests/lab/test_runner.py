@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client
 
 import dev
 from canfield_widget.lab import runner
@@ -33,23 +33,6 @@ def table(
     with Results(None, ABOUT) as results:
         run(task, keys, results, executor)
         return list(results.values(KEYS))
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Client]:
-    with (
-        LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=2, threads_per_worker=1, dashboard_address=None
-        ) as cluster,
-        Client(cluster) as client,  # type: ignore[no-untyped-call]
-    ):
-        yield client
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[ProcessPoolExecutor]:
-    with ProcessPoolExecutor(2) as pool:
-        yield pool
 
 
 def test_the_table_is_the_same_whoever_does_the_work(

@@ -35,7 +35,7 @@ LADDER = (
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
     "teach",
-    *(f"lab.{name}" for name in ("stats", "results", "runner")),
+    *(f"lab.{name}" for name in ("stats", "results", "runner", "solving", "study_table", "study")),
     "lab",
     "store",
     *(
@@ -67,7 +67,7 @@ LADDER = (
         for name in (
             *("streams", "wording", "command", "sources", "told", "lines", "session"),
             *("figures", "variants_page"),
-            *("deal", "show", "play", "check", "variants", "rules", "app"),
+            *("deal", "show", "play", "check", "variants", "rules", "solve", "study", "app"),
         )
     ),
     "commands",
@@ -104,6 +104,7 @@ JUPYTER = ("anywidget", "ipywidgets", "traitlets", "IPython", "platformdirs")
 EXTRAS = {
     "canfield_widget.core.pysol": {"pysol_cards"},
     "canfield_widget.lab.runner": {"tqdm"},
+    "canfield_widget.lab.study": {"pandas"},
 }
 
 
