@@ -35,6 +35,8 @@ from canfield_widget.core.positions import Position, View
 from canfield_widget.core.records import Ply, Record, read_record, read_records
 from canfield_widget.core.share import share
 from canfield_widget.core.variants import VARIANTS, Alternative, Rules, find_variant
+from canfield_widget.solver.solve import solve
+from canfield_widget.solver.verdict import Solution, Verdict
 from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
@@ -67,7 +69,9 @@ __all__ = [
     "Replay",
     "Rules",
     "RulesError",
+    "Solution",
     "Terms",
+    "Verdict",
     "View",
     "card_text",
     "find_variant",
@@ -78,6 +82,7 @@ __all__ = [
     "replay",
     "rules_text",
     "share",
+    "solve",
     "to_html",
 ]
 

@@ -25,7 +25,7 @@ from canfield_widget.core.cards import (
     sorted_text,
     suit_of,
 )
-from canfield_widget.core.errors import PositionError, RulesError, excerpt
+from canfield_widget.core.errors import PositionError, RulesError, excerpt, is_whole
 from canfield_widget.core.fits import laid_on
 from canfield_widget.core.variants import Rules, find_variant
 
@@ -180,8 +180,7 @@ class Position:
 def check(position: Position) -> None:
     """Raises PositionError unless the piles and the cards are those of the rules."""
     rules = position.rules
-    if rules.base_rank is not None and position.base != rules.base_rank:
-        raise PositionError(f"base: the base rank of {rules} is {rank_text(rules.base_rank)}")
+    _check_numbers(position)
     _check_count("foundations", len(position.foundations), rules.foundations)
     _check_count("reserves", len(position.reserves), rules.reserve_piles)
     _check_count("tableau piles", len(position.tableau), tableau_piles(position))
@@ -192,6 +191,22 @@ def check(position: Position) -> None:
     _check_faces(position)
     if rules.piles_are_runs:
         _check_runs(position)
+
+
+def _check_numbers(position: Position) -> None:
+    """The base rank and the pass."""
+    rules, base = position.rules, position.base
+    if rules.base_rank is not None and base != rules.base_rank:
+        raise PositionError(f"base: the base rank of {rules} is {rank_text(rules.base_rank)}")
+    if base is None and rules.base not in ("none", "chosen_deal", "chosen_reserve"):
+        raise PositionError(f"base: {rules} has a base rank")
+    if base is not None and not (is_whole(base) and 1 <= base <= RANK_COUNT):
+        raise PositionError(f"base: {excerpt(base)} is not a number from 1 to {RANK_COUNT}")
+    last = rules.passes or _MAX_PASS
+    if not (is_whole(position.pass_number) and 1 <= position.pass_number <= last):
+        raise PositionError(
+            f"pass: {excerpt(position.pass_number)} is not a number from 1 to {last}"
+        )
 
 
 def tableau_piles(position: Position) -> int:
@@ -211,6 +226,9 @@ def _check_deck(position: Position) -> None:
     found = Counter(card for pile in piles for card in pile)
     found.update(position.waste)
     found.update(position.stock)
+    strange = [card for card in found if not (is_whole(card) and 0 <= card < DECK_SIZE)]
+    if strange:
+        raise PositionError(f"not a card, a number from 0 to {DECK_SIZE - 1}: {excerpt(strange)}")
     decks = position.rules.decks
     doubled = [card for card, times in found.items() if times > decks]
     if doubled:

@@ -177,12 +177,10 @@ int32_t canfield_run(void *context, uint64_t more_nodes) {
     if (search->status == CANFIELD_FULL) search->status = CANFIELD_RUNNING;
     if (search->status != CANFIELD_RUNNING) return search->status;
     if (!search->table.entries) return search->status = CANFIELD_FULL;
-    if (!search->depth) {
-        search->status = begin(search);
-        if (search->status != CANFIELD_RUNNING) return search->status;
-    }
     uint64_t last_node = search->nodes + more_nodes;
-    search->status = go_on(search, last_node < more_nodes ? ~(uint64_t)0 : last_node);
+    if (last_node < more_nodes) last_node = ~(uint64_t)0;
+    if (!search->depth) search->status = begin(search);
+    if (search->status == CANFIELD_RUNNING) search->status = go_on(search, last_node);
     return search->status;
 }
 
