@@ -9,12 +9,13 @@ from canfield_widget.commands.command import Command, add_json, add_lang, count
 from canfield_widget.commands.sources import games
 from canfield_widget.commands.streams import Streams
 from canfield_widget.commands.wording import word
-from canfield_widget.lab.solving import solve
+from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Solution, Verdict
 
 __all__ = ["SOLVE"]
 
-_NODES: Final = 10_000_000
+_SECONDS: Final = 60.0
+_MEMORY_MB: Final = 1024
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,15 +26,21 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         help="a deal, a share code, a position (cf1), or a file; - is the standard input",
     )
     parser.add_argument(
-        "--nodes",
-        type=count,
-        default=_NODES,
-        metavar="N",
-        help=f"positions to look at, at most; {_NODES} without it",
+        "--nodes", type=count, metavar="N", help="positions to look at, at most; any without it"
     )
-    parser.add_argument("--seconds", type=float, metavar="S", help="seconds to take, at most")
     parser.add_argument(
-        "--memory", type=count, metavar="MB", help="megabytes for the positions seen, at most"
+        "--seconds",
+        type=float,
+        default=_SECONDS,
+        metavar="S",
+        help=f"seconds to take, at most; {_SECONDS:g} without it",
+    )
+    parser.add_argument(
+        "--memory",
+        type=count,
+        default=_MEMORY_MB,
+        metavar="MB",
+        help=f"megabytes for the positions seen, at most; {_MEMORY_MB} without it",
     )
     add_json(parser, "verdict, moves, what it cost and which budget ran out")
     add_lang(parser)

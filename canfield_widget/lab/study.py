@@ -17,9 +17,9 @@ from canfield_widget.core.errors import StudyError, excerpt
 from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.lab.results import Results
 from canfield_widget.lab.runner import Cluster, run
-from canfield_widget.lab.solving import solve
 from canfield_widget.lab.stats import Interval, share_interval
 from canfield_widget.lab.study_table import study_html, study_text
+from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Budget, Verdict
 
 __all__ = ["Study", "StudyRow", "study"]
@@ -174,7 +174,9 @@ def _name(deal: int | str) -> str:
 
 def _row(variant: str, nodes: int, deal: str) -> tuple[str, int, int | None]:
     """The row of one deal as JSON has it: the task of the runner, for any process."""
-    answer = solve(deal_position(find_variant(variant), deal), nodes=nodes)
+    position = deal_position(find_variant(variant), deal)
+    # Nodes alone: the clock and the memory of a machine would make another table on each.
+    answer = solve(position, nodes=nodes, seconds=None, memory_mb=None)
     won = answer.verdict is Verdict.WINNABLE
     return answer.verdict.value, answer.nodes, len(answer.moves) if won else None
 

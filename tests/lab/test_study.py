@@ -20,9 +20,9 @@ from canfield_widget.core.errors import DealError, RulesError, SolverError, Stud
 from canfield_widget.core.game import Game
 from canfield_widget.lab import study as module
 from canfield_widget.lab.results import Results
-from canfield_widget.lab.solving import solve
 from canfield_widget.lab.stats import share_interval
 from canfield_widget.lab.study import Study, study
+from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Solution, Verdict
 from canfield_widget.words import LANGUAGES
 
@@ -41,7 +41,7 @@ def found() -> Study:
 def test_a_row_is_what_the_solver_says_of_the_deal(found: Study) -> None:
     assert [row.deal for row in found.rows] == [f"cw1:{number}" for number in DEALS]
     for row in found.rows:
-        answer = solve(Game.deal(row.deal), nodes=NODES)
+        answer = solve(Game.deal(row.deal), nodes=NODES, seconds=None)
         moves = len(answer.moves) if answer.verdict is Verdict.WINNABLE else None
         assert (row.verdict, row.nodes, row.moves) == (answer.verdict, answer.nodes, moves)
 

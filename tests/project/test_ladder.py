@@ -35,7 +35,13 @@ LADDER = (
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
     "teach",
-    *(f"lab.{name}" for name in ("stats", "results", "runner", "solving", "study_table", "study")),
+    *(
+        f"lab.{name}"
+        for name in (
+            *("stats", "results", "runner", "study_table", "study"),
+            *("difficulty", "winnable"),
+        )
+    ),
     "lab",
     "store",
     *(
