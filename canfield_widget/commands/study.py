@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import os
 import re
-import signal
-import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Final
 
 from canfield_widget.commands.command import Command, add_json, add_lang, count
+from canfield_widget.commands.pool import Pool
 from canfield_widget.commands.streams import Streams
 from canfield_widget.core.errors import StudyError
 from canfield_widget.lab.study import Study, study
@@ -99,28 +96,12 @@ def _shared(jobs: int) -> Iterator[Executor | None]:
         yield None
         return
     try:
-        with ProcessPoolExecutor(jobs, initializer=_ends_with_its_parent) as pool:
+        with Pool(jobs) as pool:
             yield pool
     except BrokenProcessPool as error:
         raise StudyError(
             "a process that shared the work is lost; with --save the same command goes on"
         ) from error
-
-
-def _ends_with_its_parent() -> None:
-    """In a process of the pool: Ctrl+C ends it at once, and it outlives no parent.
-
-    One whose parent is killed would wait for work for ever.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    threading.Thread(target=_leave_after_parent, daemon=True).start()
-
-
-def _leave_after_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 STUDY: Final = Command(

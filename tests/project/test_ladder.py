@@ -71,7 +71,7 @@ LADDER = (
     *(
         f"commands.{name}"
         for name in (
-            *("streams", "wording", "command", "sources", "told", "lines", "session"),
+            *("streams", "pool", "wording", "command", "sources", "told", "lines", "session"),
             *("figures", "variants_page"),
             *("deal", "show", "play", "check", "variants", "rules", "solve", "study", "app"),
         )
