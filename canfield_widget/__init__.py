@@ -6,7 +6,8 @@
     board.push("D")              # the same game from the next cell
     game = cw.Game.deal(7)       # without a board
 
-What needs Jupyter is imported when it is first used, so the engine runs wherever Python does.
+What needs Jupyter is imported when it is first used, so the engine runs wherever Python does;
+experiments with many deals are so too.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from canfield_widget.core.errors import (
     Refusal,
     RulesError,
     SolverError,
+    StudyError,
 )
 from canfield_widget.core.game import Game
 from canfield_widget.core.money import Terms
@@ -43,6 +45,8 @@ from canfield_widget.solver.verdict import Solution, Verdict
 from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
+    from canfield_widget.lab.study import Study, study
+    from canfield_widget.lab.winnable import deal_winnable
     from canfield_widget.views.board import Board
     from canfield_widget.views.export import to_html
     from canfield_widget.views.play import play
@@ -76,10 +80,13 @@ __all__ = [
     "RulesError",
     "Solution",
     "SolverError",
+    "Study",
+    "StudyError",
     "Terms",
     "Verdict",
     "View",
     "card_text",
+    "deal_winnable",
     "find_variant",
     "hint",
     "parse_card",
@@ -91,21 +98,26 @@ __all__ = [
     "rules_text",
     "share",
     "solve",
+    "study",
     "to_html",
 ]
 
-_NEEDS_JUPYTER = {
-    "Board": "board",
-    "Replay": "replay",
-    "play": "play",
-    "replay": "replay",
-    "to_html": "export",
+_LATER = {
+    "Board": "views.board",
+    "Replay": "views.replay",
+    "Study": "lab.study",
+    "deal_winnable": "lab.winnable",
+    "play": "views.play",
+    "replay": "views.replay",
+    "study": "lab.study",
+    "to_html": "views.export",
 }
+"""The modules of what is imported when it is first used."""
 
 
 def __getattr__(name: str) -> Any:
-    if name in _NEEDS_JUPYTER:
-        module = import_module(f"canfield_widget.views.{_NEEDS_JUPYTER[name]}")
+    if name in _LATER:
+        module = import_module(f"canfield_widget.{_LATER[name]}")
         return getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

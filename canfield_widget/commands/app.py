@@ -14,13 +14,18 @@ from canfield_widget.commands.deal import DEAL
 from canfield_widget.commands.play import PLAY
 from canfield_widget.commands.rules import RULES
 from canfield_widget.commands.show import SHOW
+from canfield_widget.commands.solve import SOLVE
 from canfield_widget.commands.streams import PROGRAM, Streams, oserror_told
+from canfield_widget.commands.study import STUDY
 from canfield_widget.commands.variants import VARIANTS_COMMAND
 from canfield_widget.core.errors import CanfieldError
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS: Final[tuple[Command, ...]] = (DEAL, SHOW, PLAY, CHECK, VARIANTS_COMMAND, RULES)
+COMMANDS: Final[tuple[Command, ...]] = (
+    *(DEAL, SHOW, PLAY, CHECK, VARIANTS_COMMAND, RULES),
+    *(SOLVE, STUDY),
+)
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

@@ -6,6 +6,7 @@
     ├── PositionError         a position text or a set of piles that is not one
     ├── RecordError           a game record is damaged, or cannot be written
     ├── SolverError           a search is asked for what it cannot do
+    ├── StudyError            a study cannot be run, or not be kept in this file
     └── MoveError             something is wrong with a move
         ├── InvalidMoveError      the text is not a move at all
         ├── AmbiguousMoveError    the text fits more than one legal move
@@ -33,6 +34,7 @@ __all__ = [
     "Refusal",
     "RulesError",
     "SolverError",
+    "StudyError",
     "excerpt",
     "is_whole",
 ]
@@ -65,6 +67,10 @@ class RecordError(CanfieldError):
 
 class SolverError(CanfieldError):
     """A budget of a search is not one, or the search does not know these rules."""
+
+
+class StudyError(CanfieldError):
+    """A study of many deals cannot be run, or its file is of another study."""
 
 
 class MoveError(CanfieldError):

@@ -61,6 +61,7 @@ class Game:
         *,
         deal_number: str = "",
         terms: Terms | None = None,
+        solution: tuple[Move, ...] = (),
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         if not isinstance(position, Position):
@@ -87,6 +88,8 @@ class Game:
         self.deal_number = deal_number
         """`scheme:number`; '' where the game began from a deck or a position."""
         self.terms = terms or Terms()
+        self.solution = solution
+        """A line that wins from the first position, where one is known; it tells hidden cards."""
 
     @classmethod
     def deal(

@@ -236,3 +236,53 @@ def test_nothing_is_waited_for_at_a_terminal(name: str) -> None:
 def test_a_script_is_installed() -> None:
     project = (Path(dev.ROOT) / "pyproject.toml").read_text("utf-8")
     assert '[project.scripts]\ncanfield = "canfield_widget.__main__:main"\n' in project
+
+
+# Processes of a pool ---------------------------------------------------------------------------
+
+
+@contextmanager
+def study_by_two(save: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A long study in two processes, in a group of its own, once it has begun to keep rows."""
+    env = BUFFERED | {"PYTHONPATH": os.pathsep.join([str(dev.ROOT), *sys.path])}
+    code = (
+        "import sys\nfrom canfield_widget.lab import results, runner\n"
+        "from canfield_widget.__main__ import main\n"
+        "add = results.Results.add\n"
+        "def told(*args):\n    add(*args)\n    print('kept', flush=True)\n"
+        "results.Results.add = told\nrunner.SECONDS = 0.0\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    argv = ["study", "canfield", "--deals", "1-100000", "--nodes", "20000", "--jobs", "2"]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    program = subprocess.Popen(
+        [sys.executable, "-c", code, *argv, "--save", str(save)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=dev.ROOT,
+        env=env,
+        start_new_session=True,
+    )
+    signal.signal(signal.SIGINT, before)
+    assert program.stdout
+    assert program.stdout.readline() == b"kept\n"
+    try:
+        yield program
+    finally:
+        if program.poll() is None:
+            os.killpg(program.pid, signal.SIGKILL)
+        program.communicate()
+
+
+def test_ctrl_c_ends_a_study_of_several_processes_quietly(tmp_path: Path) -> None:
+    with study_by_two(tmp_path / "study.sqlite") as program:
+        os.killpg(program.pid, signal.SIGINT)
+        _, stderr = program.communicate(timeout=60)
+        assert (program.returncode, stderr.strip()) == (130, b"")
+
+
+def test_the_processes_of_a_killed_study_end_too(tmp_path: Path) -> None:
+    with study_by_two(tmp_path / "study.sqlite") as program:
+        program.kill()
+        assert program.stderr
+        assert program.stderr.read() == b""  # the last process that could write to it has gone

@@ -50,6 +50,6 @@ def test_no_key_stands_in_two_files() -> None:
 def test_every_key_is_used() -> None:
     package = ROOT / "canfield_widget"
     views = [package / "views" / name for name in ("text.py", "still.py")]
-    sources = [*(package / "commands").glob("*.py"), *views]
+    sources = [*(package / "commands").glob("*.py"), *(package / "lab").glob("*.py"), *views]
     code = "\n".join(path.read_text("utf-8") for path in sources)
     assert [key for key in TEXTS["en"] if f'"{key}"' not in code and f"'{key}'" not in code] == []

@@ -36,6 +36,14 @@ LADDER = (
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
     "teach",
+    *(
+        f"lab.{name}"
+        for name in (
+            *("stats", "results", "runner", "study_table", "study"),
+            *("difficulty", "winnable"),
+        )
+    ),
+    "lab",
     "store",
     *(
         f"views.{name}"
@@ -67,9 +75,9 @@ LADDER = (
     *(
         f"commands.{name}"
         for name in (
-            *("streams", "wording", "command", "sources", "told", "lines", "session"),
+            *("streams", "pool", "wording", "command", "sources", "told", "lines", "session"),
             *("figures", "variants_page"),
-            *("deal", "show", "play", "check", "variants", "rules", "app"),
+            *("deal", "show", "play", "check", "variants", "rules", "solve", "study", "app"),
         )
     ),
     "commands",
@@ -103,7 +111,11 @@ PAGE_LADDER = (
 LOOKS_UP = re.compile(r"_repr_\w+_|chart")
 JUPYTER = ("anywidget", "ipywidgets", "traitlets", "IPython", "platformdirs")
 # An extra: imported by the function that needs it, which says how to install it.
-EXTRAS = {"canfield_widget.core.pysol": {"pysol_cards"}}
+EXTRAS = {
+    "canfield_widget.core.pysol": {"pysol_cards"},
+    "canfield_widget.lab.runner": {"tqdm"},
+    "canfield_widget.lab.study": {"pandas"},
+}
 
 
 class Imports(ast.NodeVisitor):

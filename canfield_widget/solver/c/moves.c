@@ -175,8 +175,7 @@ static void list_foundations(Listing *listing) {
     const Position *position = listing->position;
     if (rules->takeback == TAKE_NONE) return;
     for (int suit = 0; suit < SUITS; suit++) {
-        int height = lowest(~(position->up >> (suit * RANKS)) & (BIT(RANKS + 1) - 1));
-        if (height > RANKS) height = RANKS;
+        int height = lowest(~(position->up >> (suit * RANKS) & (BIT(RANKS) - 1)));
         if (height < (rules->takeback == TAKE_ANY ? 1 : 2)) continue;
         int card = suit * RANKS + height - 1;
         add_builds(listing, SCORE_TAKE_BACK, FOUNDATION_TO, card, card, 0, 0);
