@@ -24,8 +24,10 @@ static inline int from_of(Move move) { return move >> 9 & 3; }
 static inline int to_of(Move move) { return move >> 7 & 3; }
 static inline int pass_of(Move move) { return move & 127; }
 
-/* The order in which moves are tried. Cards of the stock that lie high come first: taking them
- * leaves the better phase. Found by trial over some hundred deals. */
+/* The order in which moves are tried. Without a limit of passes the cards of the stock that lie high
+ * come first: taking them leaves the better phase. With one it is those that lie low, since what
+ * was passed over is lost for this pass: `rainfall` wins 34 of 100 deals in place of 9. Found by
+ * trial over some hundred deals. */
 enum {
     SCORE_RESERVE_UP = 220,
     SCORE_SINGLE_UP = 215, /* a space or a new card of the reserve comes of it */
@@ -81,14 +83,16 @@ static void list_stock(Listing *listing, Set next) {
     Reach reaches[MOST_REACHES];
     int passes = find_reaches(&listing->search->rules, position, reaches);
     int fills = fills_space(listing, FILL_WASTE);
+    int soon = listing->search->phases.kind != PHASES_ENDLESS;
     for (int turn = 0; turn < passes; turn++)
         for (uint64_t places = reaches[turn].places; places; places &= places - 1) {
             int place = lowest(places), pass = reaches[turn].pass;
             int card = position->stock[place - 1];
+            int early = soon ? (turn ? 0 : CARDS - place) : place;
             if (next & BIT(card))
-                add_move(listing, make_move((unsigned)(SCORE_STOCK_UP + place / 5), STOCK_UP, place,
+                add_move(listing, make_move((unsigned)(SCORE_STOCK_UP + early / 5), STOCK_UP, place,
                                             0, 0, pass));
-            add_builds(listing, (unsigned)(SCORE_STOCK_TO + place), STOCK_TO, card, place, 0, pass);
+            add_builds(listing, (unsigned)(SCORE_STOCK_TO + early), STOCK_TO, card, place, 0, pass);
             if (fills)
                 add_move(listing, make_move((unsigned)(SCORE_STOCK_SPACE + rank_of(card)), STOCK_TO,
                                             place, 0, listing->space, pass));
