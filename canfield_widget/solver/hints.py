@@ -100,7 +100,7 @@ def hints(game: object, *, nodes: int = _NODES, seconds: float = _SECONDS) -> li
     Of the others no search tells whether they keep a game winnable that is so.
 
     >>> [str(found.move) for found in hints(Game.deal(3))]
-    ['RF', 'D']
+    ['RF', 'T2T3', 'T2T4', 'D']
     """
     budget = Budget(nodes=nodes, seconds=seconds)
     asked = game_of(game)

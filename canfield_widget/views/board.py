@@ -72,7 +72,7 @@ class Board(anywidget.AnyWidget):
     catalogue: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     """What a report of a fault needs."""
-    advice = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
+    advice = traitlets.Any(None).tag(sync=True)
     """What was found out about the state of revision `rev`; see the option `advice`."""
     lang = traitlets.Enum(CHOICES["lang"], "auto").tag(sync=True)
     """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
