@@ -231,10 +231,7 @@ class Connection implements Client {
 
   readonly #onAdvice = (): void => {
     const advice = this.#model.get("advice");
-    const { state, options, selection, dragging } = this.store.view;
-    if (advice?.rev !== state.rev) return; // of a position that has gone
-    const shown = options.advice === "best" && !selection && !dragging;
-    this.store.update({ advice, ...(shown ? { hint: hintOf(state, advice.move) } : {}) });
+    if (advice?.rev === this.store.view.state.rev) this.store.update({ advice }); // else it is of the past
   };
 
   readonly #onMessage = (raw: unknown): void => {

@@ -13,6 +13,7 @@ import {
   cardsOf,
   legalTargets,
   settleFocus,
+  shownHint,
   sourcesOf,
   stockMove,
   type Drag,
@@ -327,7 +328,8 @@ class FeltView implements Felt {
   }
 
   /** Around the cards that a hint moves, and around the place that takes them. */
-  #renderHint({ hint }: View, layout: Layout): void {
+  #renderHint(view: View, layout: Layout): void {
+    const hint = shownHint(view);
     const ends = hint ? [hint.from, { pile: hint.to, count: 1 }] : [];
     this.#hinted.forEach((ring, end) => {
       const at = ends[end];

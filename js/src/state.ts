@@ -363,3 +363,9 @@ export function hintOf(state: State, text: string | null): Hint | null {
   const move = legalMoves(state).find((each) => each.text === text);
   return move ? { from: { pile: move.source, count: move.count }, to: move.target } : null;
 }
+
+/** The hint that was asked for, else the best move where it is to be seen after each one. */
+export function shownHint({ hint, advice, state, options, selection, dragging }: View): Hint | null {
+  const wanted = options.advice === "best" && advice?.rev === state.rev && !selection && !dragging;
+  return hint ?? (wanted ? hintOf(state, advice.move) : null);
+}

@@ -114,7 +114,12 @@ class BoardPage:
     @property
     def rings(self) -> Locator:
         """The marks of the piles that would take the cards in hand."""
-        return self.root.locator(".cf-ring:visible")
+        return self.root.locator(".cf-ring:not(.cf-tip):visible")
+
+    @property
+    def hint_rings(self) -> Locator:
+        """The marks of a hint: around the cards, then around their place."""
+        return self.root.locator(".cf-tip:visible")
 
     def info(self, row: str) -> Locator:
         """A figure of the information panel."""

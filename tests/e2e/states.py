@@ -24,6 +24,16 @@ def selected(board: BoardPage) -> Iterator[None]:
 
 
 @contextmanager
+def hint(board: BoardPage) -> Iterator[None]:
+    """A good move is shown."""
+    board.action("hint").click()
+    expect(board.hint_rings).to_have_count(2)
+    yield
+    board.message.click()
+    expect(board.hint_rings).to_have_count(0)
+
+
+@contextmanager
 def question(board: BoardPage) -> Iterator[None]:
     """A new game is asked for."""
     board.moved(board.click_stock)
@@ -103,6 +113,7 @@ PLAYED: Final = cell(MIDDLE)
 STATES: Final[dict[str, tuple[str, Callable[[BoardPage], AbstractContextManager[None]]]]] = {
     "play": (PLAYED, play),
     "selected": (PLAYED, selected),
+    "hint": (PLAYED, hint),
     "question": (PLAYED, question),
     "keys": (PLAYED, keys),
     "settings": (PLAYED, settings),

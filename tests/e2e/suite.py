@@ -8,6 +8,7 @@ from tests.e2e import (
     checks_access,
     checks_family,
     checks_faults,
+    checks_hints,
     checks_kernel,
     checks_keyboard,
     checks_leaks,
@@ -71,6 +72,10 @@ class TestSettings(checks_settings.Settings):
 
 class TestFamily(checks_family.Family):
     """The games of the family."""
+
+
+class TestHints(checks_hints.Hints):
+    """Good moves."""
 
 
 class TestBusyKernel(checks_kernel.BusyKernel):
