@@ -7,7 +7,8 @@ from typing import Final
 from canfield_widget.core.errors import SolverError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.positions import Position, check
-from canfield_widget.solver import kernel
+from canfield_widget.solver import kernel, wasm
+from canfield_widget.solver.problem import covers
 from canfield_widget.solver.verdict import Budget, Solution
 
 __all__ = ["solve"]
@@ -41,8 +42,10 @@ def solve(
     budget = Budget(nodes, seconds, memory_mb)
     position = _position_of(game_or_position)
     check(position)
-    if kernel.covers(position.rules) and kernel.load() is not None:
+    if covers(position.rules) and kernel.load() is not None:
         return kernel.search(position, budget)
+    if covers(position.rules) and wasm.load() is not None:
+        return wasm.search(position, budget)
     raise SolverError(f"no search is there for {position.rules}")
 
 

@@ -29,7 +29,7 @@ LADDER = (
     *(f"core.{name}" for name in ("record_text", "record_reader", "records")),
     "core",
     "solver.verdict",
-    *(f"solver.{name}" for name in ("problem", "slices", "kernel", "solve")),
+    *(f"solver.{name}" for name in ("problem", "slices", "kernel", "wasm", "solve")),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
