@@ -109,7 +109,9 @@ class Position:
         return View.of(self)
 
     def key(self) -> tuple[object, ...]:
-        """A value that is equal for positions which play alike: tableau piles in any order.
+        """A value that is equal for positions which play alike.
+
+        Tableau piles are in any order, and foundations too, but for the first one where it leads.
 
         >>> from canfield_widget.core.deals import deal
         >>> position = deal(find_variant("canfield"), 7)
@@ -117,11 +119,12 @@ class Position:
         True
         """
         piles = sorted(zip(self.tableau, self.dealt_faces, strict=True))
-        tops = sorted(self.foundations)
+        first = self.rules.first_leads
+        foundations = (*self.foundations[:first], *sorted(self.foundations[first:]))
         draws = len(self.rules.draw)
         return (
             self.base,
-            tuple(tops),
+            foundations,
             self.reserves,
             tuple(piles),
             self.waste,

@@ -190,6 +190,11 @@ class Rules:
         """Whether every tableau pile is a proper run at all times: it starts as one card."""
         return all(len(faces) == 1 for faces in self.tableau) and not self.waste_becomes_tableau
 
+    @cached_property
+    def first_leads(self) -> bool:
+        """Whether what else may be played depends on how far the first foundation is."""
+        return self.foundation_gate or self.fill_base_first
+
     def draw_count(self, number: int) -> int:
         """How many cards one draw turns in the pass of this number, counted from 1.
 

@@ -7,7 +7,7 @@ from typing import Final
 from canfield_widget.core.errors import SolverError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.positions import Position, check
-from canfield_widget.solver import kernel, wasm
+from canfield_widget.solver import kernel, reference, wasm
 from canfield_widget.solver.problem import covers
 from canfield_widget.solver.verdict import Budget, Solution
 
@@ -30,6 +30,8 @@ def solve(
     too. `nodes` counts positions, `seconds` the clock on the wall, `memory_mb` what positions that
     were seen may take; None is no bound. The verdict is UNKNOWN when one of them runs out, and
     `Solution.reason` says which. An interrupt stops the search within some milliseconds.
+    `Solution.backend` is `python` for games that the kernel does not cover, and where none was
+    compiled: that search is some fifty times slower.
 
     Raises PositionError for piles that break the rules, SolverError for anything else that is no
     game and for a budget that is none.
@@ -46,7 +48,7 @@ def solve(
         return kernel.search(position, budget)
     if covers(position.rules) and wasm.load() is not None:
         return wasm.search(position, budget)
-    raise SolverError(f"no search is there for {position.rules}")
+    return reference.search(position, budget)
 
 
 def _position_of(value: object) -> Position:

@@ -49,6 +49,18 @@ def test_face_down_cards_round_trip() -> None:
 FACES_IN_TURN = "Td8s3h|2d/4c/-/-/-/-/-"
 
 
+@pytest.mark.parametrize(("variant", "alike"), [
+    ("canfield", True), ("canfield[foundation_gate=true]", False),
+    ("canfield[fill_base_first=true]", False),
+])  # fmt: skip
+def test_foundations_in_another_order_have_one_key_unless_the_first_leads(
+    variant: str, alike: bool
+) -> None:
+    one, other = (table(variant, up=up, tableau="Jc/Kd/-/4h") for up in ("9c 5d", "5d 9c"))
+    assert one != other
+    assert (one.key() == other.key()) == alike
+
+
 def test_cards_that_lie_face_down_in_turn_are_seen_and_turned_up_in_turn() -> None:
     first = table("mystique", base="A", up="Ad", tableau=FACES_IN_TURN)
     assert str(first).split(" ")[5] == FACES_IN_TURN
