@@ -6,6 +6,7 @@ python3 dev.py play [notebook]     open a notebook in JupyterLab (default notebo
                                    options after it go to JupyterLab
 python3 dev.py test [pytest args]  run every test with reduced counts
 python3 dev.py check [pytest args] run every test with full counts, in every host
+python3 dev.py wheels              build the wheels of all machines, in dist/
 python3 dev.py lite                build a JupyterLite site with the notebooks that needs no
                                    internet, in build/lite/_output
 
@@ -20,7 +21,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import bundle
@@ -38,7 +40,7 @@ APT = "apt-get install -y --no-install-recommends"
 # The groups of pyproject.toml that hold all of a group.
 COVERED_BY = {"lab": ("lab", "test"), "test": ("test",)}
 # The hosts of these groups disturb JupyterLab, and it them: each has an environment of its own.
-APART = ("lite", "hosts")
+APART = ("lite", "hosts", "wheels")
 LITE = ROOT / "build" / "lite"
 # A whole run is two processes: the browser's, and that of all else (tests/conftest.py divides
 # them). The browser waits much of its time, so on two cores the other costs little.
@@ -108,13 +110,18 @@ def environment() -> dict[str, str]:
     return env
 
 
-def run(step: str, *command: str | Path, folder: Path = ROOT) -> str:
-    """Run one step of the set-up; its output is returned, and shown only where it fails."""
+def run(
+    step: str, *command: str | Path, folder: Path = ROOT, variables: Mapping[str, str] | None = None
+) -> str:
+    """Run one step of the set-up; its output is returned, and shown only where it fails.
+
+    `variables` are added to its environment.
+    """
     print(f"dev.py: {step}", flush=True)
     result = subprocess.run(
         command,
         cwd=folder,
-        env=environment(),
+        env={**environment(), **(variables or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -237,6 +244,20 @@ def setup(group: str = "test") -> None:
         bundle.install_packages(ROOT, provide_node(), environment())
 
 
+def build_wheels() -> None:
+    """One wheel for each machine, with the kernel for it; for `any` the one for WebAssembly."""
+    zig = kernel_build.find_zig(setup_apart("wheels"))
+    if zig is None:
+        raise SetupError("the package ziglang does not work here; it compiles for other machines")
+    for name, target in kernel_build.TARGETS.items():
+        print(f"dev.py: compiling the kernel for {name}", flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            kernel = kernel_build.build_for(name, ROOT, zig, Path(folder))
+            uv = (PYTHON, "-m", "uv", "build", "--wheel", "--out-dir", "dist")
+            variables = {"CANFIELD_KERNEL": str(kernel), "CANFIELD_WHEEL_TAG": target.tag}
+            run(f"building the wheel for {name}", *uv, variables=variables)
+
+
 def served_by(site: Path) -> str:
     """How to open the site."""
     return (
@@ -293,6 +314,10 @@ def main(arguments: Sequence[str]) -> int:
             return play(rest)
         if command in ("test", "check"):
             return run_tests(rest, full=command == "check")
+        if command == "wheels" and not rest:
+            build_wheels()
+            print("dev.py: the wheels are in dist/")
+            return 0
         if command == "lite" and not rest:
             print(served_by(build_lite()))
             return 0

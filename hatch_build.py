@@ -16,7 +16,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 import bundle
 import kernel_build
 
-# `dev.py wheels` puts here what it compiled for another machine, and the platform of the wheel.
+# `dev.py wheels` puts here what it compiled for another machine, and the platform of the wheel;
+# with a platform alone the wheel has no kernel.
 KERNEL_VARIABLE, TAG_VARIABLE = "CANFIELD_KERNEL", "CANFIELD_WHEEL_TAG"
 
 
@@ -35,19 +36,22 @@ class BundleHook(BuildHookInterface[BuilderConfig]):
             bundle.build(root)
         if self.target_name != "wheel":
             return
-        kernel = os.environ.get(KERNEL_VARIABLE)
-        built = Path(kernel) if kernel else _compiled(root)
+        built, tag = _kernel_of_the_wheel(root)
         if built is None or version == "editable":  # an editable install finds it where it is
             return
         build_data["force_include"][str(built)] = f"canfield_widget/static/{built.name}"
-        tag = os.environ.get(TAG_VARIABLE) or kernel_build.platform_tag()
         build_data["pure_python"] = tag == "any"
         build_data["tag"] = f"py3-none-{tag}"
 
 
-def _compiled(root: Path) -> Path | None:
-    """The library for this machine; None without a compiler: then the solver is Python alone."""
-    if kernel_build.is_stale(root):
-        compiler = kernel_build.find_compiler()
-        return None if compiler is None else kernel_build.build(root, compiler)
-    return kernel_build.library(root)
+def _kernel_of_the_wheel(root: Path) -> tuple[Path | None, str]:
+    """The compiled kernel, and the platform that it is for; none without a compiler."""
+    tag = os.environ.get(TAG_VARIABLE)
+    kernel = os.environ.get(KERNEL_VARIABLE)
+    if tag:
+        return Path(kernel) if kernel else None, tag
+    if not kernel_build.is_stale(root):
+        return kernel_build.library(root), kernel_build.platform_tag()
+    compiler = kernel_build.find_compiler()
+    built = None if compiler is None else kernel_build.build(root, compiler)
+    return built, kernel_build.platform_tag()

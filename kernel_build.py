@@ -19,7 +19,7 @@ FLAGS = ("-std=c11", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden")
 SHARED = ("-shared", "-fPIC")
 FREESTANDING = ("-DCANFIELD_FREESTANDING", "-nostdlib", "-ffreestanding", "-fno-builtin")
 # The caller of the wasm build gives it all its memory: contexts and tables lie above the stack.
-WASM = (*FREESTANDING, "-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,--export=__heap_base")
+WASM = (*FREESTANDING, "-s", "-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,--export=__heap_base")
 
 
 class KernelError(RuntimeError):

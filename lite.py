@@ -40,9 +40,18 @@ class LiteError(RuntimeError):
 
 
 class Run(Protocol):
-    """Runs one step, in a folder: what it is, then the command; returns its output."""
+    """Runs one step, in a folder: what it is, then the command; returns its output.
 
-    def __call__(self, step: str, *command: str | Path, folder: Path = ...) -> str: ...
+    `variables` are added to the environment.
+    """
+
+    def __call__(
+        self,
+        step: str,
+        *command: str | Path,
+        folder: Path = ...,
+        variables: Mapping[str, str] | None = ...,
+    ) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -116,7 +125,9 @@ def unpack(archive: Path, place: Path) -> None:
 
 def add_wheels(root: Path, folder: Path, python: str, tools: Tools) -> None:
     """The package itself, and what it needs that Pyodide does not have."""
-    tools.run("building the wheel", *tools.uv, "build", "--wheel", "-q", "-o", folder, root)
+    build = (*tools.uv, "build", "--wheel", "-q", "-o", folder, root)
+    # Without the native library of this machine.
+    tools.run("building the wheel", *build, variables={"CANFIELD_WHEEL_TAG": "any"})
     (folder / ".gitignore").unlink(missing_ok=True)
     download(folder, python, FROM_PYPI, tools)
 

@@ -109,8 +109,9 @@ class Position:
         return View.of(self)
 
     def key(self) -> tuple[object, ...]:
-        """A value that is equal for positions which play alike: tableau piles in any order, and
-        foundations, but for the first one where it leads.
+        """A value that is equal for positions which play alike.
+
+        Tableau piles are in any order, and foundations too, but for the first one where it leads.
 
         >>> from canfield_widget.core.deals import deal
         >>> position = deal(find_variant("canfield"), 7)

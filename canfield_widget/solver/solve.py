@@ -7,8 +7,9 @@ from typing import Final
 from canfield_widget.core.errors import SolverError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.core.positions import Position, check
-from canfield_widget.solver import kernel
+from canfield_widget.solver import kernel, reference, wasm
 from canfield_widget.solver.asked import game_of
+from canfield_widget.solver.problem import covers
 from canfield_widget.solver.verdict import Budget, Solution
 
 __all__ = ["solve"]
@@ -30,6 +31,8 @@ def solve(
     too. `nodes` counts positions, `seconds` the clock on the wall, `memory_mb` what positions that
     were seen may take; None is no bound. The verdict is UNKNOWN when one of them runs out, and
     `Solution.reason` says which. An interrupt stops the search within some milliseconds.
+    `Solution.backend` is `python` for games that the kernel does not cover, and where none was
+    compiled: that search is some fifty times slower.
 
     Raises PositionError for piles that break the rules, SolverError for anything else that is no
     game and for a budget that is none.
@@ -42,9 +45,11 @@ def solve(
     budget = Budget(nodes, seconds, memory_mb)
     position = _position_of(game_or_position)
     check(position)
-    if kernel.covers(position.rules) and kernel.load() is not None:
+    if covers(position.rules) and kernel.load() is not None:
         return kernel.search(position, budget)
-    raise SolverError(f"no search is there for {position.rules}")
+    if covers(position.rules) and wasm.load() is not None:
+        return wasm.search(position, budget)
+    return reference.search(position, budget)
 
 
 def _position_of(value: object) -> Position:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import dev
+import kernel_build
 
 LOCALES = {path.name for path in (dev.ROOT / "canfield_widget" / "locales").glob("*.json")}
 RUN_TIME = (
@@ -21,7 +22,16 @@ RUN_TIME = (
     "canfield_widget/py.typed",
     *(f"canfield_widget/locales/{name}" for name in sorted(LOCALES)),
 )
-TO_BUILD = ("js/src/main.ts", "js/package-lock.json", "bundle.py", "hatch_build.py", "LICENSE")
+TO_BUILD = (
+    "canfield_widget/solver/kernel.c",
+    "canfield_widget/solver/c/kernel.h",
+    "kernel_build.py",
+    "js/src/main.ts",
+    "js/package-lock.json",
+    "bundle.py",
+    "hatch_build.py",
+    "LICENSE",
+)
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +55,7 @@ def uv(environment: dict[str, str], *arguments: str | Path) -> None:
 @pytest.fixture(scope="module")
 def wheel(front_end: Path, bare: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
+    dev.build_kernel()  # there is no compiler on the path of the build
     uv(bare, "build", "--wheel", "--python", sys.executable, "--out-dir", folder, dev.ROOT)
     return next(folder.glob("*.whl"))
 
@@ -64,6 +75,22 @@ def test_the_wheel_holds_what_is_needed_to_play(wheel: Path) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
+def test_the_wheel_holds_the_kernel_for_this_machine_and_not_its_source(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert f"canfield_widget/static/{kernel_build.library(dev.ROOT).name}" in names
+    assert wheel.name.endswith(f"-py3-none-{kernel_build.platform_tag()}.whl")
+    assert not [name for name in names if name.endswith((".c", ".h"))]
+
+
+def test_a_wheel_for_any_machine_holds_no_native_kernel(
+    front_end: Path, bare: dict[str, str], tmp_path: Path
+) -> None:
+    environment = bare | {"CANFIELD_WHEEL_TAG": "any"}
+    uv(environment, "build", "--wheel", "--python", sys.executable, "--out-dir", tmp_path, dev.ROOT)
+    built = next(tmp_path.glob("*-py3-none-any.whl"))
+    assert not [name for name in zipfile.ZipFile(built).namelist() if "static/kernel." in name]
+
+
 def test_the_sdist_holds_what_is_needed_to_build(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
@@ -78,7 +105,10 @@ def test_the_wheel_plays_in_a_clean_environment(
     uv(bare, "venv", "--python", sys.executable, venv)
     python = venv / "bin" / "python"
     uv(bare, "pip", "install", "--python", python, wheel)
-    code = "import canfield_widget as cw; print(cw.Game.deal(7)); cw.Board"
+    code = (
+        "import canfield_widget as cw; print(cw.Game.deal(7)); cw.Board\n"
+        "assert cw.solve(cw.Game.deal(2)).backend == 'native'"
+    )
     result = subprocess.run(
         [python, "-c", code], cwd=tmp_path, env=bare, capture_output=True, text=True, check=False
     )

@@ -15,8 +15,9 @@ from canfield_widget.core.deals import deal
 from canfield_widget.core.engine import legal_moves, play
 from canfield_widget.core.positions import Position
 from canfield_widget.core.variants import VARIANTS, find_variant
+from canfield_widget.solver import reference
 from canfield_widget.solver.problem import covers
-from canfield_widget.solver.verdict import Solution, Verdict
+from canfield_widget.solver.verdict import Budget, Solution, Verdict
 from tests.core.oracle_files import RECORDS, entries
 from tests.solver.small_positions import any_rules, can_be_won, small_position
 
@@ -42,8 +43,8 @@ SAID = {
 }
 ORACLE_DEALS = None if FULL else 25
 ORACLE_NODES = 3_000_000 if FULL else 20_000
-SMALL = 20_000 if FULL else 600
-TINY = 3_000 if FULL else 60
+SMALL = 20_000 if FULL else 400
+TINY = 3_000 if FULL else 40
 MIDGAME = 1_000 if FULL else 20
 
 
@@ -102,6 +103,17 @@ def test_verdicts_are_those_of_looking_at_all_play(search: Search) -> None:
             assert (verdict is Verdict.WINNABLE) == can, f"{seed}: {position}"
             found[can] += 1
     assert min(found[True], found[False]) > TINY // 12
+
+
+def test_verdicts_are_those_of_the_reference(search: Search) -> None:
+    found = Counter[Any]()
+    for seed in range(SMALL // 4):
+        choose = random.Random(f"reference {seed}")
+        position = small_position(any_rules(choose), choose, 24)
+        answers = search(position), reference.search(position, Budget(nodes=300))
+        assert len(decided(*answers)) <= 1, f"{seed}: {position}"
+        found.update(decided(answers[1]))
+    assert min(found[Verdict.WINNABLE], found[Verdict.UNWINNABLE]) > SMALL // 20
 
 
 @pytest.mark.parametrize("key", COVERED)

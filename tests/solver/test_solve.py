@@ -51,6 +51,18 @@ def test_a_won_position_needs_no_move() -> None:
     assert cw.solve(won).moves == ()
 
 
+def test_without_a_kernel_python_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "load", lambda: None)
+    position = hard(2)
+    solution = cw.solve(position)
+    assert (solution.verdict, solution.backend) == (cw.Verdict.WINNABLE, "python")
+    assert played_out(position, solution.moves).is_won
+
+
+def test_games_that_the_kernel_does_not_cover_are_searched_in_python() -> None:
+    assert cw.solve(cw.Game.deal(1, "eagle-wing"), nodes=10).backend == "python"
+
+
 @pytest.mark.parametrize("value", [None, 7, "cf1", object()])
 def test_what_is_no_game_is_refused(value: object) -> None:
     with pytest.raises(cw.CanfieldError, match="no game, board or position"):

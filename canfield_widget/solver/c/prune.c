@@ -32,9 +32,10 @@ static int never_missed(const Search *search, const Position *position, int card
 }
 
 /* The same with worrying back, where a card that is up may come down again as a place for others.
- * `leans` holds all that can ever lie above this card, in as many steps as you like. If each of
- * them is up or next, a line that keeps this card can be copied without it: keep every one of them
- * on its foundation from the moment on that it is free. What lay above them was of that set too.
+ * `leans` holds all that can ever lie above this card, in as many steps as you like, and what lies
+ * below that on the foundations. If each of them is up or next, a line that keeps this card can be
+ * copied without it: keep every one of them on its foundation from the moment on that it is free.
+ * What lay above them was of that set too.
  * A base card ends the chain where it cannot come back, but only when it is up. */
 static int never_missed_with_takeback(const Search *search, const Position *position, int card) {
     Set leans = search->leans[card], up = position->up;
@@ -48,16 +49,28 @@ static inline int is_safe(const Search *search, const Position *position, int ca
                : never_missed_with_takeback(search, position, card);
 }
 
-/* What can ever come to lie above each card: what it takes, what that takes, and so on. */
+/* The cards that lie below some card of a set on its foundation. */
+static Set below_on_foundation(Set cards) {
+    Set below = 0;
+    for (; cards; cards &= cards - 1) {
+        int card = lowest(cards);
+        below |= BIT(card) - BIT(card - rank_of(card));
+    }
+    return below;
+}
+
+/* What must be up when a card is put up for good: what it takes, what that takes, and so on; and
+ * with each of them what lies below it on the foundation, which would have to come down first. */
 static void find_leans(Search *search) {
-    int base_stays = search->rules.takeback != TAKE_ANY;
+    Set ends = search->rules.takeback == TAKE_ANY ? 0 : BASE_CARDS;
+    if (search->rules.takeback == TAKE_NONE) return;
     for (int card = 0; card < CARDS; card++) {
-        Set leans = search->takes[card], before = 0;
+        Set leans = BIT(card) | search->takes[card], before = 0;
         while (leans != before) {
             before = leans;
-            leans |= taken_by(search, base_stays ? leans & ~BASE_CARDS : leans);
+            leans |= taken_by(search, leans & ~ends) | below_on_foundation(leans);
         }
-        search->leans[card] = leans;
+        search->leans[card] = leans & ~BIT(card);
     }
 }
 
