@@ -11,6 +11,7 @@ from canfield_widget.core.engine import legal_moves, play
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
 from canfield_widget.solver.solve import solve
+from canfield_widget.solver.turning import is_inert
 from canfield_widget.solver.verdict import Budget, Verdict
 
 __all__ = ["Findings", "Place", "turned"]
@@ -128,12 +129,12 @@ def turned(position: Position) -> Place:
     """A value that is equal for positions which turning the stock makes of each other.
 
     As each leads to all others, one is winnable where another is. That is so where passes have no
-    limit and draws are of one size, and where turning moves cards of stock and waste alone.
+    limit, draws are of one size and turning is inert; and not while a card that was played has put
+    the draws out of step: the redeal at the end of the pass cannot be taken back.
     """
     rules = position.rules
-    only_stock = not (rules.auto_base or rules.waste_becomes_tableau or "waste" in rules.auto_fill)
-    waits = rules.auto_fill and any(position.reserves) and not all(position.tableau)
-    if rules.passes or len(rules.draw) > 1 or not only_stock or waits:
+    out_of_step = position.stock and len(position.waste) % rules.draw_count(1)
+    if rules.passes or len(rules.draw) > 1 or out_of_step or not is_inert(position):
         return position.key()
     row = (*position.waste, *reversed(position.stock))
     return dataclasses.replace(position, waste=(), stock=row[::-1]).key()
