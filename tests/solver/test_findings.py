@@ -13,10 +13,14 @@ from canfield_widget.solver.verdict import Budget, Verdict
 BUDGET = Budget(nodes=50_000)
 # A card was played from the waste, so the draws are out of step with those of the next pass.
 OUT_OF_STEP = [
-    "cf1 canfield J JdQdKd/JhQhKhAh2h3h/JcQcKcAc/JsQsKsAs2s Td6s "
-    "8c7d6c5d4c/4h3c/8d7c6d5s/4d3s2d Ts2c7sTc5c9c5hAd 9s7h3d8h8s4s6h9d9hTh 3",
-    "cf1 canfield A As2s/Ad/Ah2h/- 5s7sJdAc3h6hQd3sKs9dQs 4d3c/QhJcTh/7c6d/6c5h4s3d "
-    "5c2d 9hKcJsQc7hTd8s9c7d6s5d8d8cKh9sKd8hTcTs4hJh4c2c 5",
+    (
+        "cf1 canfield J JdQdKd/JhQhKhAh2h3h/JcQcKcAc/JsQsKsAs2s Td6s "
+        "8c7d6c5d4c/4h3c/8d7c6d5s/4d3s2d Ts2c7sTc5c9c5hAd 9s7h3d8h8s4s6h9d9hTh 3"
+    ),
+    (
+        "cf1 canfield A As2s/Ad/Ah2h/- 5s7sJdAc3h6hQd3sKs9dQs 4d3c/QhJcTh/7c6d/6c5h4s3d "
+        "5c2d 9hKcJsQc7hTd8s9c7d6s5d8d8cKh9sKd8hTcTs4hJh4c2c 5"
+    ),
 ]
 
 
