@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from canfield_widget.core.building import foundation_targets, openings, wanted
+from canfield_widget.core.cards import is_red, make_card, suit_of
 from canfield_widget.core.engine import legal_moves
 from canfield_widget.core.fits import laid_on
 from canfield_widget.core.moves import Move, move_of
@@ -101,7 +102,7 @@ class Candidates:
         card and the one it goes to are of one rank, and what fits on one of them fits on the
         other: for each line that makes the move there is one that leaves the part where it is,
         plays to the one what the line plays to the other, and moves it when the card under it
-        goes up.
+        goes up. That fails where one of the two cards may come to lie above the other.
         """
         if move.source[0] != "T" or move.target[0] != "T":
             return False
@@ -115,7 +116,8 @@ class Candidates:
         rules, under = position.rules, pile[left - 1]
         if pile[left] not in laid_on(rules.build, rules.wrap, position.base or 0)[under]:
             return False
-        return under not in wanted(rules, position.base, position.foundations)
+        goes_up = under in wanted(rules, position.base, position.foundations)
+        return not goes_up and not _may_repeat(position)
 
     def _from_stock(self, position: Position, phase: Phase) -> Iterator[Candidate]:
         """The moves of each card that can be turned up."""
@@ -150,3 +152,19 @@ class Candidates:
         if self._passes_end:
             return _DOWN["W"] + 2 * nearness + 1, _DOWN["W"] + 2 * nearness
         return _UP["W"], _DOWN["W"] + waste
+
+
+def _may_repeat(position: Position) -> bool:
+    """Whether one pile may come to hold two cards of a kind.
+
+    Such a pile wraps around the base rank between the two: once where colours do not alternate,
+    twice, over base cards of both colours, where they do.
+    """
+    rules = position.rules
+    if rules.wrap != "full":
+        return False
+    if rules.takeback == "top" or rules.decks > 1 or rules.foundation_down:
+        return True
+    up = {suit_of(card) for pile in position.foundations for card in pile[:1]}
+    colours = {is_red(make_card(1, suit)) for suit in range(4) if suit not in up}
+    return len(colours) > (rules.build == "alt")
