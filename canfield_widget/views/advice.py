@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from canfield_widget.core.game import Game
@@ -15,8 +15,8 @@ __all__ = ["Advisor", "hinted"]
 
 _log = logging.getLogger(__name__)
 _VERDICTS: Final = {True: "winnable", False: "unwinnable", None: "unknown"}
-_NODES_AT_ONCE: Final = 20_000
-"""Where no thread can be had the page waits for the search: some hundredths of a second."""
+_AT_ONCE: Final[Mapping[str, Any]] = {"nodes": 20_000, "seconds": 0.1}
+"""Where no thread can be had the page waits for the search: it must be short by any of them."""
 
 
 def hinted(game: Game, nth: int) -> dict[str, Any]:
@@ -66,9 +66,9 @@ class Advisor:
         try:
             threading.Thread(target=self._work, name="canfield advice", daemon=True).start()
         except RuntimeError:  # Pyodide has no threads
-            self._work(nodes=_NODES_AT_ONCE)
+            self._work(**_AT_ONCE)
 
-    def _work(self, **budget: int) -> None:
+    def _work(self, **budget: Any) -> None:
         while (wanted := self._next()) is not None:
             game, rev = wanted
             try:
