@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -25,12 +24,12 @@ class SafeMoves:
     """The safe moves under one set of rules.
 
     Let *low* be the card that may go up, every card that fits on a low one in the tableau, and so
-    on; and where cards can be worried back, each card that lies below a low one in its suit. Cards
-    that lie on the foundations for good are left out. If each low card is on its foundation or the
-    next one there, the move is safe. For take a line that wins without it, and play it with the
-    low cards put up as soon as it touches them, and left there. On low cards lie low cards only,
-    so no other card loses its place; none of the foundations has to be lower than it is; and a
-    pile without its low cards plays as before, or is a space.
+    on; cards that lie on the foundations for good are left out. If each low card is on its
+    foundation or the next one there, the move is safe. For take a line that wins without it, and
+    play it with the low cards put up as soon as it touches them, and left there. On low cards lie
+    low cards only, so no other card loses its place; and a pile without its low cards plays as
+    before, or is a space. Where cards can be worried back, those below a low one in its suit are
+    to stay up as well: what fits on them lies below what fits on the low one, so it is up too.
 
     A space does no harm. One that the reserve fills by itself gets the card that the line still
     has on the reserve, and this card moves from there as it does in the line; where the line fills
@@ -107,10 +106,7 @@ class SafeMoves:
         low, new = {card}, [card]
         while new:
             card = new.pop()
-            others = set(fits_on[card])
-            if self._rules.takeback != "none":
-                others |= set(_below(card, base))
-            others -= low | settled
+            others = fits_on[card] - low - settled
             low |= others
             new += others
         return low
@@ -136,9 +132,3 @@ def _no_cards(base: int | None, tops: tuple[int, ...]) -> tuple[Card, ...]:
 def _step(card: Card, base: int) -> int:
     """How many ranks a card lies above the base."""
     return (rank_of(card) - base) % RANK_COUNT
-
-
-def _below(card: Card, base: int) -> Iterator[Card]:
-    """The card below it on its foundation."""
-    if rank_of(card) != base:
-        yield card - 1 if rank_of(card) > 1 else card + RANK_COUNT - 1
