@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from canfield_widget.core.deals import deal
 from canfield_widget.core.errors import RulesError
+from canfield_widget.core.fields import value_text
 from canfield_widget.core.positions import Position
 from canfield_widget.core.variants import VARIANTS, find_variant
 from canfield_widget.solver.reference import search
@@ -58,7 +59,7 @@ def check(position: Position, field: str, more: Any) -> None:
         assert search(wider, BUDGET).verdict is not Verdict.UNWINNABLE, str(position)
 
 
-@pytest.mark.parametrize(("field", "less", "more"), STEPS, ids=str)
+@pytest.mark.parametrize(("field", "less", "more"), STEPS, ids=value_text)
 def test_few_cards_that_are_won_are_won_by_more_generous_rules(
     field: str, less: Any, more: Any
 ) -> None:
@@ -80,7 +81,7 @@ def test_few_cards_that_are_won_are_won_by_more_generous_rules(
     ("field", "more"),
     [("group", "whole_or_top"), ("group", "run"), ("fill_without_reserve", ANY), ("draw", (1,)),
      ("takeback", "top_not_base"), ("takeback", "top"), ("build", "any")],
-    ids=str,
+    ids=value_text,
 )  # fmt: skip
 def test_deals_that_are_won_are_won_by_more_generous_rules(field: str, more: Any) -> None:
     for rules in (VARIANTS["canfield"], find_variant("canfield", wrap="stop_at_base")):
