@@ -111,7 +111,8 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """A value that is equal for positions which play alike.
 
-        Tableau piles are in any order, and foundations too, but for the first one where it leads.
+        Tableau piles may be in any order, and foundations as well, but for the first one where what
+        else may be played depends on it.
 
         >>> from canfield_widget.core.deals import deal
         >>> position = deal(find_variant("canfield"), 7)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final, TypeAlias
 
@@ -41,7 +40,8 @@ class Candidates:
         ranked = rules.build in ("alt", "suit", "color", "any") and rules.max_cards is None
         self._equals = ranked and rules.group == "run"
         self._can_wait = (
-            rules.foundation_build != "rank_set"
+            turning.comes_at_hand
+            and rules.foundation_build != "rank_set"
             and not rules.fill_base_first
             and rules.fill_with_reserve - {"reserve"} <= rules.fill_without_reserve
         )
@@ -57,8 +57,8 @@ class Candidates:
         for move in legal_moves(position):
             if phase is not None and move.source[0] in "WDX":
                 continue
-            score = self._score(position, move)
-            if score and (idle or not self._is_idle(position, move)):
+            score = self._score(position, move, idle)
+            if score:
                 found.append((score, None, move))
         if phase is not None:
             found += self._from_stock(position, phase)
@@ -78,7 +78,7 @@ class Candidates:
             return ""
         return move.target if self._turning.at_hand(phase) else ""
 
-    def _score(self, position: Position, move: Move) -> int:
+    def _score(self, position: Position, move: Move, idle: bool) -> int:
         """How soon to try a move of this position; 0: not at all."""
         kind, tableau = move.source[0], position.tableau
         if not move.target:
@@ -86,17 +86,23 @@ class Candidates:
         if move.target[0] == "F":
             return _UP[kind]
         onto = int(move.target[1:]) - 1
-        if not tableau[onto] and tableau.index(()) != onto:
+        space = not tableau[onto]
+        if space and tableau.index(()) != onto:
             return 0
         if kind != "T":
-            return (_DOWN if tableau[onto] else _TO_SPACE)[kind]
-        if move.count < len(tableau[int(move.source[1:]) - 1]):
-            return _PART if tableau[onto] else _PART_TO_SPACE
+            return (_TO_SPACE if space else _DOWN)[kind]
+        index = int(move.source[1:]) - 1
+        left = len(tableau[index]) - move.count
+        if not idle and self._is_idle(position, index, left, space):
+            return 0
+        if left:
+            return _PART_TO_SPACE if space else _PART
         return _WHOLE_PILE if any(position.reserves) else _WHOLE_PILE_LATE
 
-    def _is_idle(self, position: Position, move: Move) -> bool:
-        """Whether a move between piles brings nothing: a whole pile goes to a space, or a part of
-        a run changes its place between two cards that take the same.
+    def _is_idle(self, position: Position, index: int, left: int, space: bool) -> bool:
+        """Whether a move between piles that leaves so many cards of one brings nothing: a whole
+        pile goes to a space, or a part of a run changes its place between two cards that take the
+        same.
 
         Such a part lies where it was built, and the card that it leaves cannot go up now. That
         card and the one it goes to are of one rank, and what fits on one of them fits on the
@@ -104,23 +110,19 @@ class Candidates:
         plays to the one what the line plays to the other, and moves it when the card under it
         goes up. That fails where one of the two cards may come to lie above the other.
         """
-        if move.source[0] != "T" or move.target[0] != "T":
-            return False
-        index, space = int(move.source[1:]) - 1, not position.tableau[int(move.target[1:]) - 1]
-        pile = position.tableau[index]
-        left = len(pile) - move.count
         if space or not left:
             return space and not left
         if not self._equals or left <= position.down[index]:
             return False
-        rules, under = position.rules, pile[left - 1]
-        if pile[left] not in laid_on(rules.build, rules.wrap, position.base or 0)[under]:
+        rules, pile = position.rules, position.tableau[index]
+        if pile[left] not in laid_on(rules.build, rules.wrap, position.base or 0)[pile[left - 1]]:
             return False
-        goes_up = under in wanted(rules, position.base, position.foundations)
+        goes_up = pile[left - 1] in wanted(rules, position.base, position.foundations)
         return not goes_up and not _may_repeat(position)
 
-    def _from_stock(self, position: Position, phase: Phase) -> Iterator[Candidate]:
+    def _from_stock(self, position: Position, phase: Phase) -> list[Candidate]:
         """The moves of each card that can be turned up."""
+        found: list[Candidate] = []
         row, tableau = row_of(position), position.tableau
         slots = wanted(position.rules, position.base, position.foundations)
         space = tableau.index(()) if () in tableau else None
@@ -136,11 +138,14 @@ class Candidates:
             if card not in playable:
                 continue
             up, down = self._stock_scores(nearness, reached[1])
-            for target in foundation_targets(slots[card]) if card in slots else ():
-                yield up, reached, move_of("W", target)
+            if card in slots:
+                targets = foundation_targets(slots[card])
+                found += [(up, reached, move_of("W", target)) for target in targets]
             for name, cards, is_space in piles:
                 if card in cards:
-                    yield _TO_SPACE["W"] if is_space else down, reached, move_of("W", name)
+                    score = _TO_SPACE["W"] if is_space else down
+                    found.append((score, reached, move_of("W", name)))
+        return found
 
     def _stock_scores(self, nearness: int, waste: int) -> tuple[int, int]:
         """How soon a card that is turned up is tried: on a foundation, and on a pile.

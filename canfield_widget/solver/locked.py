@@ -56,13 +56,10 @@ class Locks:
 
     def _rises(self, position: Position, steps: tuple[int, ...]) -> bool:
         """Whether somewhere a card lies on a lower one of the foundations' order."""
-        if position.rules.piles_are_runs:  # then it is the base rank that is lain on
-            return any(len(pile) > steps[pile[0]] + 1 for pile in position.tableau if pile)
-        return any(
-            steps[over] > steps[under]
-            for pile in position.tableau
-            for under, over in pairwise(pile)
-        )
+        if self._rules.piles_are_runs:  # then a run goes on below the base rank
+            return any(pile and len(pile) > steps[pile[0]] + 1 for pile in position.tableau)
+        pairs = (pair for pile in position.tableau for pair in pairwise(pile))
+        return any(steps[over] > steps[under] for under, over in pairs)
 
     def _in_order(self, position: Position, steps: tuple[int, ...]) -> bool:
         """Whether the cards can go up one after another, the tied ones first."""

@@ -152,8 +152,9 @@ class _Search:
         met = self._met.get(key, ())
         if phase in met:
             return False
-        if inert and any(self._turning.covers(size, other, phase) for other in met):
-            return False
+        for other in met if inert else ():
+            if self._turning.covers(size, other, phase):
+                return False
         self._key_bytes += 0 if met else sys.getsizeof(key)
         self._met[key] = (*met, phase) if met else self._alone(phase)
         return True

@@ -56,10 +56,13 @@ class SafeMoves:
 
     def _next(self, table: Table) -> Step | None:
         tops = tuple([pile[-1] if pile else -1 for pile in table.foundations])
-        for card in self._safe_cards(table.base, tops):
-            for index, pile in enumerate(table.tableau):
-                if pile and pile[-1] == card:
-                    return None, move_of(TABLEAU_NAMES[index], "F")
+        cards = self._safe_cards(table.base, tops)
+        if not cards:
+            return None
+        ends = [pile[-1] if pile else -1 for pile in table.tableau]
+        for card in cards:
+            if card in ends:
+                return None, move_of(TABLEAU_NAMES[ends.index(card)], "F")
             if step := self._from_reserve(table, card) or self._from_stock(table, card):
                 return step
         return None
@@ -74,11 +77,9 @@ class SafeMoves:
 
     def _from_stock(self, table: Table, card: Card) -> Step | None:
         """A card of waste or stock, where taking it leaves the others as they come up."""
-        if (
-            card not in table.stock and card not in table.waste
-        ) or self._rules.waste_becomes_tableau:
-            return None
         row = row_of(table)
+        if card not in row or self._rules.waste_becomes_tableau:
+            return None
         at, size = row.index(card) + 1, len(row)
         phase = self._turning.phase(size, len(table.waste), table.pass_number)
         if at not in self._turning.free(size, phase):

@@ -80,12 +80,16 @@ class Turning:
         self._endless = rules.passes is None
         # Without a limit all passes from this one on are alike, and count as this one.
         self._last = rules.passes or len(rules.draw)
+        self.comes_at_hand = self._endless and rules.draw[-1] == 1
+        """Whether there is a pass from which on all cards of waste and stock are at hand."""
         self.phase = lru_cache(2**13)(self._phase)
         """The phase of so many cards, so many of them on the waste, in a pass of this number; one
         for all that turning leads to from each other, unless told not to."""
         self.reach = lru_cache(2**10)(self._reach)
         """The phases with a card on the waste to which turning leads from a phase of so many cards,
         the nearest first; those left out bring up the same card and offer no more than these."""
+        self.covers = lru_cache(2**14)(self._covers)
+        """Whether of so many cards the one phase offers all that the other one does."""
 
     def _phase(self, size: int, waste: int, number: int, merged: bool = True) -> Phase:
         number = min(number, self._last)
@@ -105,11 +109,8 @@ class Turning:
             )
         return tuple(reached for reached in found if reached[1])
 
-    def covers(self, size: int, one: Phase, other: Phase) -> bool:
-        """Whether of so many cards one phase offers all that another one does.
-
-        It leads there by turning, or it is the same phase in a pass after which more are left.
-        """
+    def _covers(self, size: int, one: Phase, other: Phase) -> bool:
+        """It leads there by turning, or is the same phase in a pass after which more are left."""
         (number, waste), (later, at) = one, other
         if number == later and self._stops_at(at, size, waste, number):
             return True
@@ -120,7 +121,7 @@ class Turning:
 
     def at_hand(self, phase: Phase) -> bool:
         """Whether each card of waste and stock can be brought up at any time from now on."""
-        return self._returns(phase[0]) and self._rules.draw_count(phase[0]) == 1
+        return self.comes_at_hand and phase[0] == self._last
 
     def free(self, size: int, phase: Phase) -> range:
         """How many cards lie on the waste where its top card may be taken and no other is missed:

@@ -51,10 +51,11 @@ def house(rules: Rules, choose: random.Random, changes: int) -> Rules:
     return rules
 
 
-def reduced(rules: Rules, choose: random.Random, left: int) -> Position:
+def reduced(rules: Rules, choose: random.Random, left: int, *, unfilled: float = 0.1) -> Position:
     """A position with about so many cards outside the foundations, where they happen to lie.
 
-    Foundations may be locked, then more cards are left.
+    Foundations may be locked, then more cards are left. `unfilled`: how often there may be a space
+    that the reserve still has to fill, as no move leaves one.
     """
     base = rules.base_rank or (None if rules.base == "none" else choose.randint(1, 13))
     pack = Counter(list(range(DECK_SIZE)) * rules.decks)
@@ -65,10 +66,10 @@ def reduced(rules: Rules, choose: random.Random, left: int) -> Position:
         _taken(cards, choose.randint(0, min(rules.reserve_cards, 4)))
         for _ in range(rules.reserve_piles)
     )
-    filled = "reserve" in rules.auto_fill and any(reserves) and choose.random() < 0.9
+    filled = "reserve" in rules.auto_fill and any(reserves) and choose.random() >= unfilled
     piles, down = [], []
     for faces in rules.tableau:
-        empty = not cards or (choose.random() < 0.1 and not filled)
+        empty = not cards or (choose.random() < max(unfilled / 2, 0.1) and not filled)
         pile, hidden = ((), 0) if empty else _pile(rules, base, choose, cards, faces)
         piles.append(pile)
         down.append(hidden)

@@ -55,6 +55,11 @@ def test_where_base_cards_come_back_they_may_take_a_card() -> None:
     assert lost("canfield[takeback=top]")
 
 
+@pytest.mark.parametrize("change", ["decks=2", "foundation_down=2", "foundation_build=any"])
+def test_where_other_cards_may_go_up_first_nothing_is_proved(change: str) -> None:
+    assert not lost(f"canfield[{change}]")
+
+
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 10_000))
 def test_a_deal_of_single_open_cards_is_not_locked(key: str, number: int) -> None:
     rules = VARIANTS[key]
