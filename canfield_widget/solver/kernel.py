@@ -22,7 +22,7 @@ _ENDINGS: Final = {"win32": "dll", "darwin": "dylib"}
 LIBRARY: Final = (
     Path(__file__).parent.parent / "static" / f"kernel.{_ENDINGS.get(sys.platform, 'so')}"
 )
-VERSION: Final = 1
+VERSION: Final = 2
 """As in c/kernel.h: another library is not called."""
 _MOST_LINE: Final = 4096
 _LARGE_PAGES_FROM: Final = 2**22
@@ -38,6 +38,7 @@ class Kernel:
         self.start.argtypes = (
             ctypes.c_void_p,
             ctypes.c_char_p,
+            ctypes.c_uint32,
             ctypes.c_uint32,
             ctypes.c_uint32,
         )
@@ -75,10 +76,10 @@ class NativeMachine:
         self._address = _address(self._context)
         self._table: mmap.mmap | None = None
 
-    def start(self, problem: bytes, switches: int) -> bool:
+    def start(self, problem: bytes, switches: int, order: int) -> bool:
         """Reads a problem; whether it is one."""
         self._table = None
-        return not self._kernel.start(self._address, problem, len(problem), switches)
+        return not self._kernel.start(self._address, problem, len(problem), switches, order)
 
     def enlarge(self, size: int) -> bool:
         """Gives it a table of so many bytes; whether there is memory for it."""
@@ -123,8 +124,8 @@ def _memory(size: int) -> mmap.mmap:
     return memory
 
 
-def search(position: Position, budget: Budget, switches: int = 0) -> Solution:
-    """The answer of the native kernel; `switches` turns prunings off, for tests: c/kernel.h.
+def search(position: Position, budget: Budget, switches: int | None = None) -> Solution:
+    """The answer of the native kernel. Tests look once, with the `switches` of c/kernel.h.
 
     Raises RuntimeError where `load` finds no library or the rules are not covered.
     """

@@ -52,21 +52,29 @@ class WasmMachine:
         self._instance = instance
         self._context = -(-instance.heap() // _PAGE) * _PAGE
         self._scratch = self._context + instance.call("canfield_context_size")
-        missing = self._scratch + 4 * _MOST_LINE - instance.size()
-        if missing > 0 and not instance.grow(-(-missing // _PAGE)):
+        self._tables = self._free = self._scratch + 4 * _MOST_LINE
+        if not self._has(self._tables):
             raise MemoryError("no memory for the kernel")
 
-    def start(self, problem: bytes, switches: int) -> bool:
+    def _has(self, size: int) -> bool:
+        """Whether there is so much memory, or could be had."""
+        missing = size - self._instance.size()
+        return missing <= 0 or self._instance.grow(-(-missing // _PAGE))
+
+    def start(self, problem: bytes, switches: int, order: int) -> bool:
         """Reads a problem; whether it is one."""
+        self._free = self._tables
         self._instance.write(self._scratch, problem)
-        arguments = self._context, self._scratch, len(problem), switches
+        arguments = self._context, self._scratch, len(problem), switches, order
         return not self._instance.call("canfield_start", *arguments)
 
     def enlarge(self, size: int) -> bool:
         """Gives it a table of so many bytes; whether there is memory for it."""
-        table = self._instance.size()
-        if not self._instance.grow(-(-size // _PAGE)):
+        table, used = self._free, self._instance.size()
+        if not self._has(table + size):
             return False
+        self._instance.write(table, bytes(max(0, min(used - table, size))))  # of the search before
+        self._free = table + size
         return bool(self._instance.call("canfield_enlarge", self._context, table, size, wide=(2,)))
 
     def run(self, more_nodes: int) -> int:
@@ -140,7 +148,7 @@ def load() -> Any | None:
         return None
 
 
-def search(position: Position, budget: Budget, switches: int = 0) -> Solution:
+def search(position: Position, budget: Budget, switches: int | None = None) -> Solution:
     """The answer of the kernel in Pyodide; raises RuntimeError where `load` finds none."""
     module = load()
     if module is None or not covers(position.rules):

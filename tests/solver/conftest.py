@@ -26,7 +26,7 @@ def search(compiled: None) -> Search:
     """A search of the native kernel with a budget of nodes and prunings turned off."""
     assert kernel.load() is not None, "no kernel: install a C compiler"
 
-    def searched(position: Position, nodes: int = 100_000, switches: int = 0) -> Solution:
+    def searched(position: Position, nodes: int = 100_000, switches: int | None = None) -> Solution:
         return kernel.search(position, Budget(nodes=nodes), switches)
 
     return searched

@@ -69,7 +69,7 @@ static uint32_t hostile(uint8_t *problem) {
 static int search_all(void *context, const uint8_t *problem, uint32_t length, unsigned *won) {
     uint8_t *copy = malloc(length ? length : 1);
     memcpy(copy, problem, length);
-    int accepted = canfield_start(context, copy, length, below(64)) == CANFIELD_READY;
+    int accepted = canfield_start(context, copy, length, below(128), below(3)) == CANFIELD_READY;
     free(copy);
     void *table = 0;
     uint64_t size = 0;

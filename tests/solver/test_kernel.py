@@ -35,6 +35,8 @@ PRUNINGS = {
 }
 """What can be turned off, each with its bit in c/kernel.h."""
 UNPRUNED = sum(PRUNINGS.values())
+HASTY = 64
+"""A first look that leaves out what is rarely needed."""
 COVERED = sorted(key for key, rules in VARIANTS.items() if covers(rules))
 
 SAID = {
@@ -81,7 +83,7 @@ def test_a_verdict_that_is_not_theirs_has_a_line_that_wins(
     name: str, seed: int, search: Search
 ) -> None:
     rules = find_variant("canfield").replace(**RECORDS[name])
-    solution = search(deal(rules, f"solvitaire:{seed}"), 1_000_000)
+    solution = search(deal(rules, f"solvitaire:{seed}"), 2_000_000)
     entry = next(entry for entry in entries(name) if entry["seed"] == seed)
     assert entry["verdict"] == "unsolvable"
     position = position_of(entry["deal"])
@@ -96,10 +98,40 @@ def test_verdicts_do_not_depend_on_the_prunings(search: Search) -> None:
         choose = random.Random(seed)
         position = small_position(any_rules(choose), choose, 24)
         answers = [search(position), search(position, switches=UNPRUNED)]
-        answers += [search(position, switches=bit) for bit in PRUNINGS.values()]
+        answers += [search(position, switches=bit) for bit in (0, HASTY, *PRUNINGS.values())]
         assert len(decided(*answers)) <= 1, f"{seed}: {position}"
         found.update(decided(*answers))
     assert min(found[Verdict.WINNABLE], found[Verdict.UNWINNABLE]) > SMALL // 4
+
+
+def test_haste_proves_no_loss_where_it_leaves_something_out(search: Search) -> None:
+    rules = find_variant("canfield").replace(**RECORDS["worryback"])
+    position = deal(rules, "solvitaire:4")
+    hasty = search(position, 1_000_000, HASTY)
+    assert (hasty.verdict, hasty.reason) == (Verdict.UNKNOWN, "memory")
+    assert search(position, 1_000_000).verdict is Verdict.WINNABLE
+
+
+def test_lines_that_go_on_for_ever_are_left_for_others(search: Search) -> None:
+    """With worrying back one line can be longer than any budget holds."""
+    for number in (1, 5, 6, 7):
+        solution = search(deal(find_variant("cardgames"), number), 50_000, 0)
+        assert (solution.verdict, solution.reason) in {
+            (Verdict.WINNABLE, None),
+            (Verdict.UNKNOWN, "nodes"),
+        }
+
+
+def test_every_start_is_looked_at_where_the_base_card_is_chosen(search: Search) -> None:
+    """The first card that may be chosen is not the best one: most deals need another."""
+    rules = find_variant("selective")
+    firsts = Counter(
+        solution.moves[0]
+        for number in range(1, 41)
+        if (solution := search(deal(rules, number), 20_000)).moves
+    )
+    assert firsts.total() >= 30
+    assert len(firsts) == 5
 
 
 def test_parts_of_a_pile_move_freely_where_it_may_hold_two_cards_of_a_kind(search: Search) -> None:

@@ -11,7 +11,7 @@
 #endif
 
 /* Raised whenever a caller of the version before could go wrong. */
-#define CANFIELD_VERSION 1
+#define CANFIELD_VERSION 2
 
 /* What canfield_run answers. */
 enum {
@@ -19,20 +19,23 @@ enum {
     CANFIELD_WON = 1,       /* there is a line: canfield_line */
     CANFIELD_EXHAUSTED = 2, /* no line wins */
     CANFIELD_FULL = 3,      /* the table is full: canfield_enlarge, then run again */
-    CANFIELD_TOO_DEEP = 4   /* the line looked at is longer than the context can hold */
+    CANFIELD_GIVEN_UP = 4   /* no line was found; but in haste, or lines too long for the context
+                               to hold, were left out */
 };
 
 /* What canfield_start answers to a problem that is none. */
 enum { CANFIELD_READY = 0, CANFIELD_REFUSED = -1 };
 
-/* Prunings that are turned off, for tests: verdicts must not depend on them. */
+/* Prunings that are turned off, for tests: verdicts must not depend on them. And the haste of a
+ * first look: parts of piles move only to free a card that goes up, and no card is taken back. */
 enum {
     CANFIELD_ALL_UPWARD = 1,     /* safe moves to the foundations are a choice like others */
     CANFIELD_KEEP_DEAD = 2,      /* dead positions are searched */
     CANFIELD_ALL_RUNS = 4,       /* runs move wherever they fit */
     CANFIELD_ALL_PHASES = 8,     /* a phase of the stock is not dominated by another one */
     CANFIELD_NO_CHAIN = 16,      /* draw 1: a card need not be built on at once */
-    CANFIELD_NO_SETTLED = 32     /* cards that cannot be lifted any more count as in need of a place */
+    CANFIELD_NO_SETTLED = 32,    /* cards that cannot be lifted any more count as in need of a place */
+    CANFIELD_HASTY = 64
 };
 
 /* Figures of a search, for canfield_figure. */
@@ -50,9 +53,10 @@ CANFIELD_API uint32_t canfield_version(void);
 /* Bytes of a context; it is aligned to 8. */
 CANFIELD_API uint64_t canfield_context_size(void);
 
-/* Reads a problem (its bytes are described in problem.c) into a context. */
+/* Reads a problem (its bytes are described in problem.c) into a context. The moves are tried in the
+ * best order that is known, 0, or in another one. */
 CANFIELD_API int32_t canfield_start(void *context, const uint8_t *problem, uint32_t length,
-                                    uint32_t switches);
+                                    uint32_t switches, uint32_t order);
 
 /* Gives the search a table of zeroed bytes, aligned to 8; what is in the present one is copied.
  * False if it is too small for that. */

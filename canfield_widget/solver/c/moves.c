@@ -43,7 +43,8 @@ enum {
     SCORE_TABLEAU_SPACE = 8,
     SCORE_RUN_ASIDE = 7, /* it frees no card that goes up */
     SCORE_TAKE_BACK = 5,
-    SCORE_TAKE_BACK_SPACE = 1
+    SCORE_TAKE_BACK_SPACE = 1,
+    MOST_SHUFFLED = 60 /* what a move rises in another order, at most */
 };
 
 /* The moves of one position while they are listed. */
@@ -57,6 +58,7 @@ typedef struct {
     int fills;    /* what the player may put there now */
     int only;     /* the pile that must be built on, else NONE */
     int all_parts; /* a part of a pile moves wherever it fits */
+    int left_out;  /* a move that may be worth it was left out in haste */
 } Listing;
 
 static inline void add_move(Listing *listing, Move move) { listing->moves[listing->count++] = move; }
@@ -131,7 +133,9 @@ static int may_repeat(const Search *search, const Position *position) {
  * ever lies above the other. */
 static void list_part(Listing *listing, int card, int from, Set next) {
     int frees = (next & BIT(listing->position->below[card])) != 0;
-    if (frees || listing->all_parts)
+    if (!frees && listing->all_parts && (listing->search->switches & CANFIELD_HASTY))
+        listing->left_out |= (listing->accepted & BIT(card)) != 0;
+    else if (frees || listing->all_parts)
         add_builds(listing, frees ? SCORE_RUN : SCORE_RUN_ASIDE, TABLEAU_TO, card, card, from, 0);
 }
 
@@ -208,17 +212,25 @@ static void sort_moves(Move *moves, uint32_t count) {
     }
 }
 
+/* Another order of the moves for a restart: by how much a move rises follows from the position. */
+static void shuffle_moves(const Search *search, const Position *position, Move *moves,
+                          uint32_t count) {
+    const uint64_t *key = position->key.word;
+    for (uint32_t at = 0; at < count; at++)
+        moves[at] += (Move)(hash_of(key[0], key[1] + at, search->order) % MOST_SHUFFLED) << 20;
+}
+
 static int all_parts(const Search *search, const Position *position) {
     return search->rules.group != GROUP_RUN || (search->switches & CANFIELD_ALL_RUNS) ||
            may_repeat(search, position);
 }
 
 /* Lists the moves of a position into the pool; returns how many they are. */
-static uint32_t list_moves(const Search *search, const Position *position, int only, Move *moves) {
+static uint32_t list_moves(Search *search, const Position *position, int only, Move *moves) {
     const Rules *rules = &search->rules;
     Listing listing = {search, position, moves, 0, taken_by(search, tops(position) & ALL_CARDS),
                        NONE, position->reserve_size ? rules->fill_with : rules->fill_without, only,
-                       all_parts(search, position)};
+                       all_parts(search, position), 0};
     for (int pile = 0; pile < rules->piles && listing.space == NONE; pile++)
         if (position->top[pile] == NONE) listing.space = pile;
     Set next = next_up(position);
@@ -227,7 +239,9 @@ static uint32_t list_moves(const Search *search, const Position *position, int o
     list_tableau(&listing, next);
     list_reserve(&listing, next);
     if (only != NONE) keep_pending(&listing);
+    if (search->order) shuffle_moves(search, position, moves, listing.count);
     sort_moves(moves, listing.count);
+    search->left_out |= listing.left_out;
     return listing.count;
 }
 

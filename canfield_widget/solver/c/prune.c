@@ -74,14 +74,31 @@ static void find_leans(Search *search) {
     }
 }
 
-/* Cards of waste and stock that go up at once where they are safe. Taking a card shifts the phase
- * of the stock, so with draws of several cards it is only the last one of all, and only in the
- * phase that taking it leaves: all that was reached before is reached after it. In draw 1 there are
- * no phases. With a limit of passes reaching a card costs what lies before it, and none is safe. */
+/* Whether all draws from a pass on bring up cards one by one, or there is no pass after it. */
+static inline int waste_is_free(const Rules *rules, int pass) {
+    if (rules->passes && pass + 1 >= rules->passes) return 1;
+    for (int later = pass; later < rules->draw_count; later++)
+        if (rules->draws[later] > 1) return 0;
+    return draw_of(rules, pass) == 1;
+}
+
+/* Cards of waste and stock that go up at once where they are safe.
+ *
+ * Endless passes. Taking a card shifts the phase of the stock, so with draws of several cards it is
+ * only the last one of all, and only in the phase that taking it leaves: all that was reached before
+ * is reached after it. In draw 1 there are no phases.
+ *
+ * With a limit of passes reaching a card costs what lies before it, so none is safe but the one on
+ * top of the waste: taking it changes nothing for this pass, which turns up what is left in the
+ * stock, nor for later ones of single draws. */
 static Set free_in_stock(const Search *search, const Position *position) {
-    if (!search->safe_from_stock || !position->stock_size) return 0;
-    if (search->rules.draws[0] > 1)
-        return position->waste_size ? 0 : BIT(position->stock[position->stock_size - 1]);
+    if (!search->safe_upward || !position->stock_size) return 0;
+    int waste = position->waste_size;
+    if (!search->endless)
+        return waste && waste_is_free(&search->rules, position->pass)
+                   ? BIT(position->stock[waste - 1])
+                   : 0;
+    if (search->rules.draws[0] > 1) return waste ? 0 : BIT(position->stock[position->stock_size - 1]);
     Set cards = 0;
     for (int at = 0; at < position->stock_size; at++) cards |= BIT(position->stock[at]);
     return cards;

@@ -5,17 +5,24 @@ static void clear(void *memory, uint64_t bytes) {
     while (bytes--) *byte++ = 0;
 }
 
+/* In haste nothing is taken back from the foundations: the game is a smaller one, of which each win is
+ * a win of the whole one. */
+static void play_less(Search *search) {
+    if (!(search->switches & CANFIELD_HASTY) || search->rules.takeback == TAKE_NONE) return;
+    search->rules.takeback = TAKE_NONE;
+    search->left_out = 1;
+}
+
 /* Which prunings are sound under these rules; prune.c says why. */
 static void choose_prunings(Search *search) {
     const Rules *rules = &search->rules;
     uint32_t off = search->switches;
-    int endless = !rules->passes && steady_pass(rules) == 0;
+    search->endless = !rules->passes && steady_pass(rules) == 0;
     int less_after = !rules->auto_fill && (rules->fill_with & ~FILL_RESERVE & ~rules->fill_without);
     search->safe_upward = !(off & CANFIELD_ALL_UPWARD) && !less_after;
-    search->safe_from_stock = search->safe_upward && endless;
     search->settles = !(off & CANFIELD_NO_SETTLED) && rules->group == GROUP_WHOLE;
     search->dead_is_sure = !(off & CANFIELD_KEEP_DEAD) && rules->group == GROUP_WHOLE;
-    search->chains = !(off & CANFIELD_NO_CHAIN) && endless && rules->draws[0] == 1;
+    search->chains = !(off & CANFIELD_NO_CHAIN) && search->endless && rules->draws[0] == 1;
 }
 
 /* The move that puts a safe card up, where there is one. */
@@ -55,19 +62,24 @@ static uint32_t settle(const Search *search, Position *position, Move *line, uin
 
 static inline Frame *top_frame(Search *search) { return &search->frames[search->depth - 1]; }
 
-/* Lists the moves of the top frame behind those of the frames below; false if there is no room. */
-static int expand(Search *search) {
+/* Lists the moves of the top frame behind those of the frames below. Where there is no room for them
+ * or for a longer line the search goes on elsewhere, and can no longer prove that no line wins: with
+ * worrying back a line may go on for as long as there are positions. */
+static void expand(Search *search) {
     Frame *frame = top_frame(search);
     frame->first = 0;
     if (search->depth > 1) {
         const Frame *below = frame - 1;
         frame->first = below->first + below->left;
     }
-    if (frame->first + MOST_MOVES > POOL) return 0;
+    frame->left = 0;
+    if (search->depth >= MOST_FRAMES || frame->first + MOST_MOVES > POOL) {
+        search->left_out = 1;
+        return;
+    }
     Move *moves = search->pool + frame->first;
     frame->left = list_moves(search, &frame->position, frame->pending, moves);
     if (search->depth > search->deepest) search->deepest = search->depth;
-    return 1;
 }
 
 /* Draw 1: a card of the stock is laid down only if the very next move lays another one on it.
@@ -128,21 +140,21 @@ static int32_t begin(Search *search) {
     search->nodes = 1;
     if (frame->position.up == ALL_CARDS) return CANFIELD_WON;
     if (is_dead(search, &frame->position)) return CANFIELD_EXHAUSTED;
-    return expand(search) ? CANFIELD_RUNNING : CANFIELD_TOO_DEEP;
+    expand(search);
+    return CANFIELD_RUNNING;
 }
 
 static int32_t go_on(Search *search, uint64_t last_node) {
     while (search->nodes < last_node) {
         if (!top_frame(search)->left) {
-            if (--search->depth == 0) return CANFIELD_EXHAUSTED;
+            if (--search->depth == 0) return search->left_out ? CANFIELD_GIVEN_UP : CANFIELD_EXHAUSTED;
             continue;
         }
-        if (search->depth + 1 >= MOST_FRAMES) return CANFIELD_TOO_DEEP;
         int entered = descend(search);
         if (entered == FULL) return CANFIELD_FULL;
         if (entered == SEEN) continue;
         if (top_frame(search)->position.up == ALL_CARDS) return CANFIELD_WON;
-        if (!expand(search)) return CANFIELD_TOO_DEEP;
+        expand(search);
     }
     return CANFIELD_RUNNING;
 }
@@ -151,12 +163,15 @@ uint32_t canfield_version(void) { return CANFIELD_VERSION; }
 
 uint64_t canfield_context_size(void) { return sizeof(Search); }
 
-int32_t canfield_start(void *context, const uint8_t *problem, uint32_t length, uint32_t switches) {
+int32_t canfield_start(void *context, const uint8_t *problem, uint32_t length, uint32_t switches,
+                       uint32_t order) {
     Search *search = context;
     clear(search, (uint64_t)((char *)search->frames - (char *)search));
     search->status = CANFIELD_EXHAUSTED;
     search->switches = switches;
+    search->order = order;
     if (!read_problem(search, problem, length)) return CANFIELD_REFUSED;
+    play_less(search);
     trim_draws(&search->rules);
     find_leans(search);
     search->turn = number_cards(search);

@@ -6,34 +6,50 @@
  * anywhere. So an entry keeps the best w of each other rest, and a position is new only where it
  * betters that.
  *
- * Otherwise the pass and the rest belong to the key, and the entry keeps the best w for them. For
- * tests there is a third way, in which pass and waste belong to the key as they are. */
+ * Otherwise the pass counts too. A phase at a redeal or some whole draws after it is reached from all
+ * earlier passes, and the end of a pass from all phases of that pass as well. So these are in one
+ * line, the earlier the better, and an entry keeps the best one of them. The other phases of a pass
+ * have keys of their own for each rest by the draw, and their entries keep the best w. For tests
+ * there is a third way, in which pass and waste belong to the key as they are. */
+
+/* Passes that are told apart. */
+static inline unsigned passes_of(const Rules *rules) {
+    return rules->passes ? rules->passes : rules->draw_count;
+}
 
 static void choose_phases(Search *search) {
     const Rules *rules = &search->rules;
     Phases *phases = &search->phases;
-    int draw = rules->draws[0], bits = 1;
     phases->kind = PHASES_ENDLESS;
     if (rules->passes || steady_pass(rules) > 0) phases->kind = PHASES_BY_PASS;
     if (search->switches & CANFIELD_ALL_PHASES) phases->kind = PHASES_EXACT;
-    while (((1 << bits) - 1) <= search->start.stock_size / draw) bits++;
-    phases->fields = (uint8_t)(draw - 1);
-    phases->field_bits = (uint8_t)bits;
-    if (phases->kind == PHASES_BY_PASS) phases->fields = 1, phases->field_bits = 6;
+    unsigned most = search->start.stock_size / rules->draws[0];
+    phases->fields = (uint8_t)(rules->draws[0] - 1);
+    if (phases->kind == PHASES_BY_PASS) phases->fields = 1, most = passes_of(rules) * CARD_VALUES;
     if (phases->kind == PHASES_EXACT) phases->fields = 0;
+    phases->field_bits = 1;
+    while ((1u << phases->field_bits) - 1 <= most) phases->field_bits++;
+}
+
+/* Cards on the waste beyond whole draws; none where all cards are there. */
+static inline unsigned rest_of(const Search *search, const Position *position) {
+    if (position->waste_size == position->stock_size) return 0;
+    return position->waste_size % (unsigned)draw_of(&search->rules, position->pass);
+}
+
+/* The part of a phase that belongs to the key, as a number below `turns`. */
+static inline unsigned turn_of(const Search *search, const Position *position) {
+    if (search->phases.kind == PHASES_EXACT)
+        return position->pass * CARDS + position->waste_size;
+    unsigned rest = rest_of(search, position);
+    return rest ? position->pass * RANKS + rest : 0;
 }
 
 static unsigned turns(const Search *search) {
+    const Rules *rules = &search->rules;
     if (search->phases.kind == PHASES_ENDLESS) return 1;
-    int passes = search->rules.passes ? search->rules.passes : search->rules.draw_count;
-    return (unsigned)passes * (search->phases.kind == PHASES_EXACT ? CARDS : RANKS);
-}
-
-static inline unsigned turn_of(const Search *search, const Position *position) {
-    if (search->phases.kind == PHASES_EXACT)
-        return (unsigned)(position->pass * CARDS + position->waste_size);
-    return (unsigned)(position->pass * RANKS +
-                      position->waste_size % draw_of(&search->rules, position->pass));
+    if (search->phases.kind == PHASES_EXACT) return passes_of(rules) * CARDS;
+    return rules->draw_count > 1 || rules->draws[0] > 1 ? passes_of(rules) * RANKS : 1;
 }
 
 /* The key of a position with its phase, as far as that belongs to it. */
@@ -94,10 +110,14 @@ static inline uint64_t *find_entry(const Table *table, const Key *key) {
 
 /* The field of an entry that a phase belongs to, counted from 0, or -1 for the worst phase. */
 static inline int field_of(const Search *search, const Position *position, unsigned *best) {
-    int draw = draw_of(&search->rules, position->pass);
-    *best = (unsigned)(position->waste_size / draw);
-    if (search->phases.kind == PHASES_BY_PASS) return 0;
-    return position->waste_size % draw - 1;
+    unsigned draw = (unsigned)draw_of(&search->rules, position->pass);
+    if (search->phases.kind == PHASES_BY_PASS) {
+        int ended = position->waste_size == position->stock_size;
+        *best = position->pass * CARD_VALUES + (ended ? CARDS : position->waste_size);
+        return 0;
+    }
+    *best = position->waste_size / draw;
+    return (int)(position->waste_size % draw) - 1;
 }
 
 enum { NEW, SEEN, FULL };

@@ -88,6 +88,7 @@ enum { MOST_FRAMES = 4096, MOST_MOVES = 4608, POOL = MOST_FRAMES * 16 };
 typedef struct {
     Rules rules;
     uint32_t switches;
+    uint32_t order; /* of the moves: 0 is the best one */
     uint8_t reserve[CARDS]; /* bottom first */
 
     Set takes[CARD_VALUES];         /* what may be laid on a card */
@@ -96,13 +97,14 @@ typedef struct {
     Key value[CARD_VALUES][PLACES]; /* what a card in a place adds to the key */
     Key turn;                       /* what one phase of the stock adds to it */
 
-    uint8_t safe_upward, safe_from_stock, dead_is_sure, chains, settles;
+    uint8_t endless, safe_upward, dead_is_sure, chains, settles;
     Phases phases;
     Table table;
 
     uint64_t nodes, repeated, dead;
     uint32_t deepest;
     uint32_t depth; /* frames in use; 0 when the search is over or has not begun */
+    int32_t left_out; /* whether something was left out that may win */
     int32_t status;
     Position start;
     Frame frames[MOST_FRAMES];
