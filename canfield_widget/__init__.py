@@ -45,7 +45,7 @@ from canfield_widget.solver.verdict import Solution, Verdict
 from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
-    from canfield_widget.lab.study import Study, study
+    from canfield_widget.lab.study import Study, read_study, study
     from canfield_widget.lab.winnable import deal_winnable
     from canfield_widget.views.board import Board
     from canfield_widget.views.export import to_html
@@ -93,6 +93,7 @@ __all__ = [
     "play",
     "read_record",
     "read_records",
+    "read_study",
     "replay",
     "review",
     "rules_text",
@@ -109,6 +110,7 @@ _LATER = {
     "deal_winnable": "lab.winnable",
     "play": "views.play",
     "replay": "views.replay",
+    "read_study": "lab.study",
     "study": "lab.study",
     "to_html": "views.export",
 }

@@ -12,6 +12,7 @@ from canfield_widget.commands.check import CHECK
 from canfield_widget.commands.command import Command, Parser
 from canfield_widget.commands.deal import DEAL
 from canfield_widget.commands.play import PLAY
+from canfield_widget.commands.recheck import RECHECK
 from canfield_widget.commands.rules import RULES
 from canfield_widget.commands.show import SHOW
 from canfield_widget.commands.solve import SOLVE
@@ -24,7 +25,7 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS: Final[tuple[Command, ...]] = (
     *(DEAL, SHOW, PLAY, CHECK, VARIANTS_COMMAND, RULES),
-    *(SOLVE, STUDY),
+    *(SOLVE, STUDY, RECHECK),
 )
 
 BAD_INPUT: Final = 2

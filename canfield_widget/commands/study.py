@@ -45,6 +45,9 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         "--save", metavar="FILE", help="an SQLite file to keep the rows in and to go on from"
     )
     parser.add_argument(
+        "--out", metavar="FILE", help="write the rows as text, compressed where it ends in .gz"
+    )
+    parser.add_argument(
         "--jobs", type=count, default=1, metavar="N", help="processes that share the work"
     )
     add_json(parser, "each deal with verdict, nodes and moves")
@@ -70,6 +73,8 @@ def deals(text: str) -> list[str]:
 def _run(args: argparse.Namespace, streams: Streams) -> int:
     with _shared(args.jobs) as executor:
         found = study(args.variant, args.deals, nodes=args.nodes, executor=executor, save=args.save)
+    if args.out:
+        found.write(args.out)
     if args.json:
         _say_rows(found, streams)
     else:
@@ -112,6 +117,7 @@ STUDY: Final = Command(
     examples="""
 canfield study canfield-draw1 --deals 1-20 --nodes 10000
 canfield study canfield --deals solvitaire:1-20 --nodes 10000 --save study.sqlite --jobs 2
+canfield study canfield-draw1 --deals 1-20 --nodes 10000 --out rows.csv.gz
 canfield study 'canfield[draw=1]' --deals 1-5 --nodes 10000 --json
 """,
     notes="With --save the same command goes on after it was ended, and more deals may be asked "

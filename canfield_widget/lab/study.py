@@ -14,29 +14,17 @@ from canfield_widget import words
 from canfield_widget.core.deals import deal as deal_position
 from canfield_widget.core.deals import deal_name
 from canfield_widget.core.errors import StudyError, excerpt
+from canfield_widget.core.picture import Picture
 from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.lab.results import Results
 from canfield_widget.lab.runner import Cluster, run
 from canfield_widget.lab.stats import Interval, share_interval
+from canfield_widget.lab.study_file import StudyRow, read_rows, write_rows
 from canfield_widget.lab.study_table import study_html, study_text
 from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Budget, Verdict
 
-__all__ = ["Study", "StudyRow", "study"]
-
-
-@dataclass(frozen=True, slots=True)
-class StudyRow:
-    """What is known of one deal."""
-
-    deal: str
-    """`scheme:number`."""
-    verdict: Verdict
-    nodes: int
-    """Different positions that were looked at."""
-    moves: int | None
-    """Moves of the line that wins, draws and redeals counted one by one; None where none is known.
-    `solve` finds the line again."""
+__all__ = ["Study", "read_study", "study"]
 
 
 @dataclass(frozen=True)
@@ -91,6 +79,29 @@ class Study:
         'canfield-draw1, deelnummers cw1:7 tot cw1:7, knopen per stuk: 20.000'
         """
         return study_text(self._title(lang), self.counts, self.interval, lang)
+
+    def chart(self, lang: str = "en") -> Picture:
+        """The shares as a bar with the interval on it; LookupError for another language.
+
+        >>> str(study("canfield-draw1", [7], nodes=20_000).chart())[:5]
+        '<svg '
+        """
+        from canfield_widget.views.study_chart import study_chart
+
+        return study_chart(self, lang=lang)
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Keeps rules, budget and rows in a text file, which `read_study` reads.
+
+        Compressed where the name ends in `.gz`. StudyError where it cannot be written.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     study("canfield-draw1", [7], nodes=20_000).write(f"{folder}/study.csv.gz")
+        ...     read_study(f"{folder}/study.csv.gz").winnable
+        1
+        """
+        write_rows(path, self.rules, self.nodes, self.rows)
 
     def frame(self) -> Any:
         """The rows as a pandas frame: deal, verdict, nodes, moves. StudyError without pandas.
@@ -153,6 +164,16 @@ def study(
     with Results(save, about) as results:
         run(partial(_row, str(rules), nodes), names, results, executor, progress=progress)
         return Study(rules, nodes, tuple(_rows(results, names)))
+
+
+def read_study(path: str | PathLike[str]) -> Study:
+    """The study that `Study.write` kept in a file. StudyError, naming file and line, for another.
+
+    >>> read_study("missing.csv")
+    Traceback (most recent call last):
+    canfield_widget.core.errors.StudyError: there is no file missing.csv
+    """
+    return Study(*read_rows(path))
 
 
 def _names(rules: Rules, deals: Iterable[int | str]) -> list[str]:

@@ -10,7 +10,7 @@ from canfield_widget import words
 from canfield_widget.lab.stats import Interval
 from canfield_widget.solver.verdict import Verdict
 
-__all__ = ["percent", "study_html", "study_text"]
+__all__ = ["percent", "study_html", "study_text", "verdict_word"]
 
 _DECIMAL_COMMA: Final = ("nl", "de", "uk")
 _KEYS: Final = {
@@ -57,8 +57,8 @@ def study_html(title: str, counts: Counts, interval: Interval, lang: str = "en")
 def _rows(counts: Counts, lang: str) -> Iterator[tuple[str, str, str]]:
     """Name, number and share of each verdict, and of all."""
     total = sum(counts.values())
-    for verdict, key in _KEYS.items():
-        yield _row(_word(key, lang), counts.get(verdict, 0), total, lang)
+    for verdict in _KEYS:
+        yield _row(verdict_word(verdict, lang), counts.get(verdict, 0), total, lang)
     yield _row(_word("study.all", lang), total, total, lang)
 
 
@@ -70,6 +70,15 @@ def _row(name: str, count: int, total: int, lang: str) -> tuple[str, str, str]:
 def _interval_told(interval: Interval, lang: str) -> str:
     low, high = percent(interval.low, lang), percent(interval.high, lang)
     return _word("study.interval", lang, low=low, high=high)
+
+
+def verdict_word(verdict: Verdict, lang: str = "en") -> str:
+    """What a table calls deals of this verdict.
+
+    >>> verdict_word(Verdict.UNKNOWN, "nl")
+    'onbekend'
+    """
+    return _word(_KEYS[verdict], lang)
 
 
 def percent(share: float, lang: str = "en") -> str:

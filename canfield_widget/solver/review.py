@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from canfield_widget.core.errors import SolverError, excerpt
 from canfield_widget.core.moves import Move
@@ -135,6 +135,27 @@ class Review:
     def positions(self) -> tuple[Position, ...]:
         """The positions after so many moves, with all their cards."""
         return _positions(self.source)
+
+    def start(self) -> Any:
+        """Shows the game as a replay, where it could be won for the last time; returns the board.
+
+        That is before the losing move, if there is one. The verdicts are its comments, and "Play
+        from here" tries another move. RecordError for a record that does not tell its deal.
+
+        >>> from canfield_widget.core.game import Game
+        >>> game = Game.deal(4)
+        >>> _ = game.push("D")
+        >>> review(game).start().ply
+        1
+        """
+        from canfield_widget.views import shown
+        from canfield_widget.views.replay import Replay
+
+        board = Replay(self.record())
+        at = self.last_winnable
+        board.seek(min(board.plies, len(self.source.moves) if at is None else at))
+        shown.show(board)
+        return board
 
     def chart(self, lang: str = "en") -> Picture:
         """A picture of the game: the cards on the foundations, and what could still be won.

@@ -158,7 +158,7 @@ class _Search:
         if self._spent():
             return 0
         ends = [end - self.nodes for end in (last, self.budget.nodes) if end is not None]
-        return min(SLICE, *ends)
+        return min((SLICE, *ends))
 
     def _spent(self) -> Limit | None:
         """The part of the budget that is used up."""

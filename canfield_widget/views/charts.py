@@ -42,12 +42,14 @@ def review_chart(review: Review, lang: str = "en") -> Picture:
     bands = list(review.spans())
     told = [f"{span_text(span)}: {Reason(_TOLD[verdict]).text(lang)}" for span, verdict in bands]
     height = _HEIGHT + 2 * _MARGIN + _LINE * len(bands)
+    words = " ".join(told)
     parts = (*_bands(review, bands), _line(review), *_legend(bands, told))
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         f'width="{_WIDTH}" style="max-width:100%;height:auto" role="img" '
-        f'aria-label="{escape(" ".join(told), quote=True)}">'
-        f'<rect width="{_WIDTH}" height="{height}" fill="#fff"/>{"".join(parts)}</svg>'
+        f'aria-label="{escape(words, quote=True)}">'
+        f'<rect width="{_WIDTH}" height="{height}" fill="#fff"/>{"".join(parts)}</svg>',
+        words,
     )
 
 

@@ -24,7 +24,17 @@ def test_the_version() -> None:
 def test_the_help_names_commands_and_exit_codes() -> None:
     result = canfield("--help")
     assert (result.code, result.err) == (0, "")
-    assert NAMES == ["deal", "show", "play", "check", "variants", "rules", "solve", "study"]
+    assert NAMES == [
+        "deal",
+        "show",
+        "play",
+        "check",
+        "variants",
+        "rules",
+        "solve",
+        "study",
+        "recheck",
+    ]
     for word in (*NAMES, "exit codes", "  0 ", "  1 ", "  2 ", "  130 ", "  141 ", "examples"):
         assert word in result.out
 

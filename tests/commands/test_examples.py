@@ -19,8 +19,10 @@ EXAMPLES += re.findall(r"^  (canfield .*)$", _EPILOG, re.MULTILINE)
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder with the file that the examples name."""
+    """A folder with the files that the examples name."""
     monkeypatch.chdir(tmp_path)
+    rows = ("canfield-draw1", "--deals", "1-20", "--nodes", "10000", "--out", "rows.csv.gz")
+    assert canfield("study", *rows).code == 0
     assert canfield("play", "7", stdin="D\nsave game.cfr\n").code == 0
 
 

@@ -40,7 +40,7 @@ LADDER = (
     *(
         f"lab.{name}"
         for name in (
-            *("stats", "results", "runner", "study_table", "study"),
+            *("stats", "results", "runner", "study_file", "study_table", "study", "recheck"),
             *("difficulty", "winnable"),
         )
     ),
@@ -52,6 +52,7 @@ LADDER = (
             "text",
             "svg",
             "charts",
+            "study_chart",
             "still",
             "settings",
             "protocol",
@@ -78,7 +79,8 @@ LADDER = (
         for name in (
             *("streams", "pool", "wording", "command", "sources", "told", "lines", "session"),
             *("figures", "variants_page"),
-            *("deal", "show", "play", "check", "variants", "rules", "solve", "study", "app"),
+            *("deal", "show", "play", "check", "variants", "rules", "solve", "study", "recheck"),
+            "app",
         )
     ),
     "commands",
@@ -109,7 +111,7 @@ PAGE_LADDER = (
 )
 
 # A picture of a lower thing is drawn by a view, loaded when it is asked for.
-LOOKS_UP = re.compile(r"_repr_\w+_|chart")
+LOOKS_UP = re.compile(r"_repr_\w+_|chart|start")
 JUPYTER = ("anywidget", "ipywidgets", "traitlets", "IPython", "platformdirs")
 # An extra: imported by the function that needs it, which says how to install it.
 EXTRAS = {

@@ -45,9 +45,9 @@ SAID = {
     "timeout": Verdict.UNKNOWN,
 }
 ORACLE_DEALS = None if FULL else 25
-ORACLE_NODES = 3_000_000 if FULL else 20_000
-SMALL = 20_000 if FULL else 400
-TINY = 3_000 if FULL else 40
+ORACLE_NODES = 300_000 if FULL else 20_000
+SMALL = 5_000 if FULL else 400
+TINY = 1_000 if FULL else 40
 MIDGAME = 1_000 if FULL else 20
 
 

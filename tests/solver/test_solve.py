@@ -205,7 +205,7 @@ def test_a_problem_that_is_none_is_refused() -> None:
     assert library is not None
     machine = NativeMachine(library)
     text = problem.problem_of(hard())
-    assert machine.start(text, 0)
+    assert machine.start(text, 0, 0)
     for damaged in (b"", text[:-1], text + b"\0", bytes([9]) + text[1:], text[:-1] + text[-2:-1]):
-        assert not machine.start(damaged, 0)
+        assert not machine.start(damaged, 0, 0)
     assert slices.searched(machine, hard(2), Budget(nodes=1000)).verdict is cw.Verdict.WINNABLE
