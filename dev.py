@@ -189,14 +189,24 @@ def setup_apart(group: str) -> Path:
 
 def build_lite() -> Path:
     """The JupyterLite site; returns the folder to serve."""
+    python = setup_apart("lite")
     tools = lite.Tools(
         run=run,
-        jupyterlite=setup_apart("lite"),
+        jupyterlite=python,
+        zig=provide_zig(python),
         pip=(PYTHON, "-m", "pip"),
         uv=(PYTHON, "-m", "uv"),
         npm=provide_node(),
     )
     return lite.build(ROOT, LITE, tools)
+
+
+def provide_zig(python: Path) -> Sequence[str]:
+    """The compiler for other machines, which `python` has."""
+    zig = kernel_build.find_zig(python)
+    if zig is None:
+        raise SetupError("the package ziglang does not work here; it compiles for other machines")
+    return zig
 
 
 def provide_node() -> str:
@@ -246,15 +256,13 @@ def setup(group: str = "test") -> None:
 
 def build_wheels() -> None:
     """One wheel for each machine, with the kernel for it; for `any` the one for WebAssembly."""
-    zig = kernel_build.find_zig(setup_apart("wheels"))
-    if zig is None:
-        raise SetupError("the package ziglang does not work here; it compiles for other machines")
-    for name, target in kernel_build.TARGETS.items():
+    zig = provide_zig(setup_apart("wheels"))
+    for name in kernel_build.TARGETS:
         print(f"dev.py: compiling the kernel for {name}", flush=True)
         with tempfile.TemporaryDirectory() as folder:
             kernel = kernel_build.build_for(name, ROOT, zig, Path(folder))
             uv = (PYTHON, "-m", "uv", "build", "--wheel", "--out-dir", "dist")
-            variables = {"CANFIELD_KERNEL": str(kernel), "CANFIELD_WHEEL_TAG": target.tag}
+            variables = kernel_build.wheel_variables(name, kernel)
             run(f"building the wheel for {name}", *uv, variables=variables)
 
 

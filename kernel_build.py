@@ -103,6 +103,11 @@ def build_for(name: str, root: Path, zig: Sequence[str], folder: Path) -> Path:
     return compile_to(built, root, [*zig, "-target", target.zig], flags)
 
 
+def wheel_variables(name: str, kernel: Path) -> dict[str, str]:
+    """What hatch_build.py reads, to build the wheel for a machine of TARGETS with its library."""
+    return {"CANFIELD_KERNEL": str(kernel), "CANFIELD_WHEEL_TAG": TARGETS[name].tag}
+
+
 def compile_to(built: Path, root: Path, compiler: Sequence[str], flags: Sequence[str]) -> Path:
     """Compiles to a file beside `built` first: a process may have the old library open."""
     built.parent.mkdir(parents=True, exist_ok=True)

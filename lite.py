@@ -10,10 +10,13 @@ import json
 import re
 import shutil
 import tarfile
-from collections.abc import Iterable, Mapping
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
+
+import kernel_build
 
 FIRST_CELL = "%pip install -q canfield-widget"
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
@@ -60,6 +63,7 @@ class Tools:
 
     run: Run
     jupyterlite: Path
+    zig: Sequence[str]
     pip: tuple[str | Path, ...]
     uv: tuple[str | Path, ...]
     npm: str
@@ -126,8 +130,10 @@ def unpack(archive: Path, place: Path) -> None:
 def add_wheels(root: Path, folder: Path, python: str, tools: Tools) -> None:
     """The package itself, and what it needs that Pyodide does not have."""
     build = (*tools.uv, "build", "--wheel", "-q", "-o", folder, root)
-    # Without the native library of this machine.
-    tools.run("building the wheel", *build, variables={"CANFIELD_WHEEL_TAG": "any"})
+    with tempfile.TemporaryDirectory() as place:
+        kernel = kernel_build.build_for("wasm", root, tools.zig, Path(place))
+        variables = kernel_build.wheel_variables("wasm", kernel)
+        tools.run("building the wheel", *build, variables=variables)
     (folder / ".gitignore").unlink(missing_ok=True)
     download(folder, python, FROM_PYPI, tools)
 
@@ -177,11 +183,12 @@ def relock(lock: dict[str, Any], wanted: Iterable[str], folder: Path) -> None:
 
 
 def add_notebooks(root: Path, folder: Path) -> None:
-    """The notebooks, each with a first cell that installs the package."""
+    """The notebooks, each with a first cell that installs the package, and the rows they read."""
     folder.mkdir()
     for path in sorted((root / "notebooks").glob("*.ipynb")):
         content = prepared(json.loads(path.read_text(encoding="utf-8")))
         (folder / path.name).write_text(json.dumps(content), encoding="utf-8")
+    shutil.copytree(root / "docs" / "winnability", folder / "winnability")
 
 
 def prepared(notebook: dict[str, Any]) -> dict[str, Any]:

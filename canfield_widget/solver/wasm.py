@@ -42,6 +42,9 @@ class Instance(Protocol):
     def write(self, at: int, data: bytes) -> None:
         """Puts bytes into its memory."""
 
+    def clear(self, at: int, size: int) -> None:
+        """Puts zeros into its memory."""
+
 
 class WasmMachine:
     """One search in an instance of its own: context, problem, line, and then the tables."""
@@ -73,7 +76,8 @@ class WasmMachine:
         table, used = self._free, self._instance.size()
         if not self._has(table + size):
             return False
-        self._instance.write(table, bytes(max(0, min(used - table, size))))  # of the search before
+        if used > table:  # a search before this one was there
+            self._instance.clear(table, min(used - table, size))
         self._free = table + size
         return bool(self._instance.call("canfield_enlarge", self._context, table, size, wide=(2,)))
 
@@ -131,6 +135,10 @@ class PyodideInstance:
     def write(self, at: int, data: bytes) -> None:
         """Puts bytes into its memory."""
         self._js.Uint8Array.new(self._exports.memory.buffer, at, len(data)).assign(data)
+
+    def clear(self, at: int, size: int) -> None:
+        """Puts zeros into its memory."""
+        self._js.Uint8Array.new(self._exports.memory.buffer, at, size).fill(0)
 
 
 @cache

@@ -424,3 +424,16 @@ def test_commands_are_those_that_are_read() -> None:
         protocol.read_command({**example("command"), "cmd": "dance"})
     known = str(caught.value).partition("known: ")[2]
     assert sorted(named("`cmd`", "`args`")) == sorted(known.split(", "))
+
+
+# Studies ---------------------------------------------------------------------------------------
+
+
+def test_the_rows_of_a_study(tmp_path: Path) -> None:
+    path = tmp_path / "example.csv"
+    path.write_text("".join(f"{line}\n" for line in lines(FORMATS, "csv")), "utf-8")
+    text = path.read_text("utf-8")
+    found = cw.read_study(path)
+    assert [row.verdict for row in found.rows] == list(cw.Verdict)
+    found.write(path)
+    assert path.read_text("utf-8") == text

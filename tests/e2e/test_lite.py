@@ -113,6 +113,10 @@ class TestLite(HostChecks):
         host.board(0).wait_for_rev(2)
         assert host.value("board.game.moves") == 1
 
+    def test_the_kernel_of_webassembly_solves(self, host: LiteNotebook) -> None:
+        host.execute("found = cw.solve(cw.Game.deal(39), nodes=200_000, seconds=None)")
+        assert host.value("(found.backend, found.verdict.value)") == ("wasm", "unwinnable")
+
     def test_settings_last_for_the_visit(self, host: LiteNotebook) -> None:
         board = host.board(0)
         board.action("settings").click()

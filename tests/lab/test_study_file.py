@@ -9,14 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import dev
 from canfield_widget.core.errors import StudyError
 from canfield_widget.core.variants import VARIANTS, find_variant
 from canfield_widget.lab.recheck import recheck
 from canfield_widget.lab.study import Study, read_study, study
 from canfield_widget.lab.study_file import StudyRow
 from canfield_widget.solver.verdict import Verdict
-from tests.docs.blocks import lines
 
 NODES = 10**6
 
@@ -101,16 +99,6 @@ def test_what_is_no_study_is_refused(folder: Path, old: str, new: str, said: str
     path.write_text(GOOD.replace(old, new), "utf-8")
     with pytest.raises(StudyError, match=f"the file .*bad.csv, {said}"):
         read_study(path)
-
-
-def test_the_example_of_the_formats_is_one(folder: Path) -> None:
-    text = "\n".join(lines(dev.ROOT / "docs" / "formats.md", "csv")) + "\n"
-    path = folder / "example.csv"
-    path.write_text(text, "utf-8")
-    found = read_study(path)
-    assert [row.verdict for row in found.rows] == list(Verdict)
-    found.write(path)
-    assert path.read_text("utf-8") == text
 
 
 def test_a_file_that_cannot_be_read_or_written_is_named(folder: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import wasmtime
 
 import dev
 import kernel_build
@@ -20,17 +21,13 @@ from canfield_widget.solver.verdict import Budget, Verdict
 from canfield_widget.solver.wasm import WasmMachine
 from tests.solver.small_positions import any_rules, small_position
 
-wasmtime: Any = pytest.importorskip("wasmtime", reason="pip install wasmtime ziglang")
-ZIG = kernel_build.find_zig()
-pytestmark = pytest.mark.skipif(ZIG is None, reason="pip install wasmtime ziglang")
-
 
 class WasmtimeInstance:
     """An instance of the module in wasmtime, which passes all whole numbers alike."""
 
     def __init__(self, module: Any, engine: Any) -> None:
         self.store = wasmtime.Store(engine)
-        self.exports = wasmtime.Instance(self.store, module, []).exports(self.store)
+        self.exports: Any = wasmtime.Instance(self.store, module, []).exports(self.store)
         self.memory = self.exports["memory"]
 
     def call(self, name: str, *arguments: int, wide: tuple[int, ...] = ()) -> int:
@@ -55,12 +52,16 @@ class WasmtimeInstance:
     def write(self, at: int, data: bytes) -> None:
         self.memory.write(self.store, data, at)
 
+    def clear(self, at: int, size: int) -> None:
+        self.write(at, bytes(size))
+
 
 @pytest.fixture(scope="module")
 def module(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any]:
-    assert ZIG is not None
+    zig = kernel_build.find_zig()
+    assert zig is not None, "the package ziglang does not work here"
     folder = tmp_path_factory.mktemp("wasm")
-    built: Path = kernel_build.build_for("wasm", dev.ROOT, ZIG, folder)
+    built: Path = kernel_build.build_for("wasm", dev.ROOT, zig, folder)
     engine = wasmtime.Engine()
     return wasmtime.Module(engine, built.read_bytes()), engine
 
