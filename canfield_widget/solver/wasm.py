@@ -110,7 +110,8 @@ class PyodideInstance:
 
     def heap(self) -> int:
         """Where the memory begins that the kernel itself does not use."""
-        return int(self._exports.__heap_base.value)
+        # Written as an attribute the name would be taken for a private one of this class.
+        return int(getattr(self._exports, "__heap_base").value)
 
     def size(self) -> int:
         """Bytes of its memory."""

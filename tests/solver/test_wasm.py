@@ -28,7 +28,7 @@ class WasmtimeInstance:
     def __init__(self, module: Any, engine: Any) -> None:
         self.store = wasmtime.Store(engine)
         self.exports: Any = wasmtime.Instance(self.store, module, []).exports(self.store)
-        self.memory = self.exports["memory"]
+        self.memory: Any = self.exports["memory"]
 
     def call(self, name: str, *arguments: int, wide: tuple[int, ...] = ()) -> int:
         return int(self.exports[name](self.store, *arguments))
