@@ -67,7 +67,7 @@ def test_verdicts_of_every_variant_are_those_of_trying_everything(key: str) -> N
     each()
 
 
-@settings(max_examples=2000 if FULL else 120)
+@settings(max_examples=600 if FULL else 120)
 @given(st.sampled_from(sorted(VARIANTS)), seeds, st.integers(1, 5))
 def test_verdicts_under_house_rules_are_those_of_trying_everything(
     key: str, choose: random.Random, changes: int
@@ -75,7 +75,7 @@ def test_verdicts_under_house_rules_are_those_of_trying_everything(
     check(house(VARIANTS[key], choose, changes), choose)
 
 
-@settings(max_examples=1000 if FULL else 60)
+@settings(max_examples=300 if FULL else 60)
 @given(st.sampled_from(sorted(VARIANTS)), seeds, st.integers(0, 4))
 def test_verdicts_are_the_same_where_every_card_of_the_stock_is_at_hand(
     key: str, choose: random.Random, changes: int
@@ -85,7 +85,7 @@ def test_verdicts_are_the_same_where_every_card_of_the_stock_is_at_hand(
         check(rules.replace(draw=1, passes=None), choose)
 
 
-@settings(max_examples=1000 if FULL else 60)
+@settings(max_examples=300 if FULL else 60)
 @given(st.sampled_from(sorted(VARIANTS)), seeds, st.integers(0, 3))
 def test_verdicts_are_the_same_in_positions_to_which_no_move_leads(
     key: str, choose: random.Random, changes: int
