@@ -45,6 +45,8 @@ from canfield_widget.solver.verdict import Solution, Verdict
 from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
+    from canfield_widget.lab import players
+    from canfield_widget.lab.simulate import Simulation, simulate
     from canfield_widget.lab.study import Study, read_study, study
     from canfield_widget.lab.winnable import deal_winnable
     from canfield_widget.views.board import Board
@@ -78,6 +80,7 @@ __all__ = [
     "Review",
     "Rules",
     "RulesError",
+    "Simulation",
     "Solution",
     "SolverError",
     "Study",
@@ -91,6 +94,7 @@ __all__ = [
     "hint",
     "parse_card",
     "play",
+    "players",
     "read_record",
     "read_records",
     "read_study",
@@ -98,6 +102,7 @@ __all__ = [
     "review",
     "rules_text",
     "share",
+    "simulate",
     "solve",
     "study",
     "to_html",
@@ -106,11 +111,13 @@ __all__ = [
 _LATER = {
     "Board": "views.board",
     "Replay": "views.replay",
+    "Simulation": "lab.simulate",
     "Study": "lab.study",
     "deal_winnable": "lab.winnable",
     "play": "views.play",
     "replay": "views.replay",
     "read_study": "lab.study",
+    "simulate": "lab.simulate",
     "study": "lab.study",
     "to_html": "views.export",
 }
@@ -118,6 +125,8 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "players":
+        return import_module("canfield_widget.lab.players")
     if name in _LATER:
         module = import_module(f"canfield_widget.{_LATER[name]}")
         return getattr(module, name)

@@ -34,7 +34,14 @@ class Terms:
         >>> Terms().balance(deal(find_variant("canfield"), 7))
         -45
         """
-        pay = self.per_card * position.foundation_count
-        if position.is_won and self.prize is not None:
-            pay = self.prize
-        return pay - self.buy_in - self.redeal_fee * (position.pass_number - 1)
+        count, passes = position.foundation_count, position.pass_number
+        return self.paid(count, passes, won=position.is_won)
+
+    def paid(self, cards: int, passes: int, *, won: bool) -> int:
+        """The balance of a game with so many cards on the foundations in its last pass.
+
+        >>> Terms().paid(10, 3, won=False), Terms().paid(52, 9, won=True)
+        (0, 450)
+        """
+        pay = self.prize if won and self.prize is not None else self.per_card * cards
+        return pay - self.buy_in - self.redeal_fee * (passes - 1)

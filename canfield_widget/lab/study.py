@@ -24,7 +24,7 @@ from canfield_widget.lab.study_table import study_html, study_text
 from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Budget, Verdict
 
-__all__ = ["Study", "read_study", "study"]
+__all__ = ["Study", "deal_names", "read_study", "study"]
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def study(
     ([('solvitaire:1', 'winnable'), ('cw1:7', 'winnable')], 2)
     """
     rules, budget = find_variant(variant, **changes), Budget(nodes=nodes)
-    names = _names(rules, deals)
+    names = deal_names(rules, deals)
     about = {"what": "study", "variant": str(rules), "nodes": str(budget.nodes)}
     with Results(save, about) as results:
         run(partial(_row, str(rules), nodes), names, results, executor, progress=progress)
@@ -176,8 +176,14 @@ def read_study(path: str | PathLike[str]) -> Study:
     return Study(*read_rows(path))
 
 
-def _names(rules: Rules, deals: Iterable[int | str]) -> list[str]:
-    """Each deal once, as `scheme:number`; the first one is dealt, to see that it can be."""
+def deal_names(rules: Rules, deals: Iterable[int | str]) -> list[str]:
+    """Each deal once, as `scheme:number`; the first one is dealt, to see that it can be.
+
+    Raises StudyError for what is no list of numbers, DealError for a number that is none.
+
+    >>> deal_names(find_variant("canfield"), [7, "solvitaire:1", 7])
+    ['cw1:7', 'solvitaire:1']
+    """
     if isinstance(deals, str) or not isinstance(deals, Iterable):
         raise StudyError(f"deals is {excerpt(deals)}; allowed: a range or a list of deal numbers")
     names = list(dict.fromkeys(map(_name, deals)))

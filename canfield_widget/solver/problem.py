@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from canfield_widget.core.cards import RANK_COUNT, Card, rank_of, suit_of
@@ -12,7 +12,7 @@ from canfield_widget.core.naming import TABLEAU_NAMES, foundation_name
 from canfield_widget.core.positions import Position
 from canfield_widget.core.rules import Rules
 
-__all__ = ["accepts", "covers", "moves_of", "problem_of"]
+__all__ = ["accepts", "covers", "moves_of", "played", "problem_of"]
 
 # The order of the numbers is that of the enums in c/types.h.
 _BUILDS: Final = ("alt", "suit", "color", "any")
@@ -129,15 +129,20 @@ def moves_of(position: Position, line: Iterable[int]) -> tuple[Move, ...]:
     Each is played in the engine. Raises RuntimeError if the line does not win: a fault of the
     kernel must not pass for a proof.
     """
-    moves: list[Move] = []
+    steps = list(played(position, line))
+    moves = tuple(move for move, _ in steps)
+    if not (steps and steps[-1][1].is_won):
+        raise RuntimeError(f"the kernel won by a line that does not win: {position} {moves}")
+    return moves
+
+
+def played(position: Position, line: Iterable[int]) -> Iterator[tuple[Move, Position]]:
+    """The moves of a line of the kernel, one by one, each with the position after it."""
     start = position
     for number in line:
         for move in _single_moves(position, start, number):
             position = play(position, move)
-            moves.append(move)
-    if not position.is_won:
-        raise RuntimeError(f"the kernel won by a line that does not win: {start} {moves}")
-    return tuple(moves)
+            yield move, position
 
 
 # The kinds of moves in c/moves.c.

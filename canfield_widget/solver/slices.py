@@ -14,7 +14,7 @@ from canfield_widget.core.rules import Rules
 from canfield_widget.solver.problem import accepts, moves_of, problem_of
 from canfield_widget.solver.verdict import Backend, Budget, Limit, Solution, Verdict
 
-__all__ = ["SLICE", "Machine", "searched"]
+__all__ = ["SLICE", "Found", "Machine", "found", "searched"]
 
 SLICE: Final = 8192
 """Nodes between two looks at the clock and at signals: some milliseconds."""
@@ -82,6 +82,17 @@ def _haste_leaves_out(rules: Rules) -> bool:
     return parts or rules.takeback != "none"
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A verdict, and where the position is winnable a line as the kernel has it."""
+
+    verdict: Verdict
+    opening: tuple[Move, ...] = ()
+    """Moves to the start of the line."""
+    start: Position | None = None
+    line: tuple[int, ...] = ()
+
+
 def searched(
     machine: Machine, position: Position, budget: Budget, switches: int | None = None
 ) -> Solution:
@@ -91,28 +102,31 @@ def searched(
     as KeyboardInterrupt, is raised.
     """
     search = _Search(machine, budget)
-    if position.is_won:
-        return search.solution(Verdict.WINNABLE, ())
-    starts = _starts(position)
-    plan = looks(position.rules, budget.nodes) if switches is None else [Look(switches)]
-    for look in plan:
-        for waiting, (moves, start) in zip(
-            reversed(range(len(starts))), tuple(starts), strict=True
-        ):
-            verdict = search.verdict_of(start, look, waiting)
-            if verdict is Verdict.WINNABLE:
-                return search.solution(verdict, (*moves, *moves_of(start, machine.line())))
-            if verdict is Verdict.UNWINNABLE:
-                starts.remove((moves, start))
-    # The last look leaves nothing out of its own will.
-    return search.solution(Verdict.UNKNOWN if starts else Verdict.UNWINNABLE, ())
+    found = search.found(position, switches)
+    line = moves_of(found.start, found.line) if found.start else ()
+    return search.solution(found.verdict, (*found.opening, *line))
 
 
-def _starts(position: Position) -> list[tuple[tuple[Move, ...], Position]]:
-    """Positions to begin at, one of which must be won, with the moves that lead there."""
+def found(machine: Machine, position: Position, budget: Budget) -> Found:
+    """The same without the moves of the line, which take longer than many a search."""
+    return _Search(machine, budget).found(position)
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """A position to begin at, as the kernel reads it too, with the moves that lead there."""
+
+    moves: tuple[Move, ...]
+    position: Position
+    problem: bytes
+
+
+def _starts(position: Position) -> list[_Start]:
+    """Where to begin: one of them must be won."""
     if accepts(position):
-        return [((), position)]
-    return [((move,), play(position, move)) for move in legal_moves(position)]
+        return [_Start((), position, problem_of(position))]
+    moved = [(move, play(position, move)) for move in legal_moves(position)]
+    return [_Start((move,), after, problem_of(after)) for move, after in moved]
 
 
 class _Search:
@@ -123,12 +137,30 @@ class _Search:
         self.nodes = 0
         self.limit: Limit = "nodes"
 
-    def verdict_of(self, position: Position, look: Look, waiting: int = 0) -> Verdict:
-        """The verdict of one look at one start, of which so many more wait for the same."""
+    def found(self, position: Position, switches: int | None = None) -> Found:
+        """What is found by looking at a position in one way after another."""
         if position.is_won:
+            return Found(Verdict.WINNABLE)
+        starts = _starts(position)
+        plan = [Look(switches)] if switches is not None else None
+        for look in plan or looks(position.rules, self.budget.nodes):
+            waiting = range(len(starts) - 1, -1, -1)
+            for others, start in zip(waiting, tuple(starts), strict=True):
+                verdict = self.verdict_of(start, look, others)
+                if verdict is Verdict.WINNABLE:
+                    line = tuple(self.machine.line())
+                    return Found(verdict, start.moves, start.position, line)
+                if verdict is Verdict.UNWINNABLE:
+                    starts.remove(start)
+        # The last look leaves nothing out of its own will.
+        return Found(Verdict.UNKNOWN if starts else Verdict.UNWINNABLE)
+
+    def verdict_of(self, start: _Start, look: Look, waiting: int = 0) -> Verdict:
+        """The verdict of one look at one start, of which so many more wait for the same."""
+        if start.position.is_won:
             raise AssertionError("a first move of the player does not win")
-        if not self.machine.start(problem_of(position), look.switches, look.order):
-            raise RuntimeError(f"the kernel refuses a position: {position}")
+        if not self.machine.start(start.problem, look.switches, look.order):
+            raise RuntimeError(f"the kernel refuses a position: {start.position}")
         status = self._run(self._last_node(look, waiting))
         self.limit = "memory" if status in (_FULL, _GIVEN_UP) else "nodes"
         return _SAYS.get(status, Verdict.UNKNOWN)

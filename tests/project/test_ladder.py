@@ -31,7 +31,10 @@ LADDER = (
     *(f"solver.{name}" for name in ("verdict", "turning", "keys", "safe", "locked", "candidates")),
     "solver.reference",
     *(f"solver.{name}" for name in ("problem", "slices", "kernel", "wasm", "asked", "solve")),
-    *(f"solver.{name}" for name in ("findings", "reasons", "sensible", "trail", "hints", "review")),
+    *(
+        f"solver.{name}"
+        for name in ("findings", "reasons", "sensible", "trail", "hints", "review", "judge")
+    ),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
@@ -41,6 +44,8 @@ LADDER = (
         f"lab.{name}"
         for name in (
             *("stats", "results", "runner", "study_file", "study_table", "study", "recheck"),
+            *("worlds", "textbook", "planner", "referee", "players"),
+            *("simulation_table", "simulate"),
             *("difficulty", "winnable"),
         )
     ),
@@ -117,6 +122,7 @@ JUPYTER = ("anywidget", "ipywidgets", "traitlets", "IPython", "platformdirs")
 EXTRAS = {
     "canfield_widget.core.pysol": {"pysol_cards"},
     "canfield_widget.lab.runner": {"tqdm"},
+    "canfield_widget.lab.simulate": {"pandas"},
     "canfield_widget.lab.study": {"pandas"},
 }
 
