@@ -111,8 +111,8 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """A value that is equal for positions which play alike.
 
-        Tableau piles may be in any order, and foundations as well, but for the first one where what
-        else may be played depends on it.
+        Tableau piles may be in any order, discarded sets as well, and foundations, but for the
+        first one where what else may be played depends on it.
 
         >>> from canfield_widget.core.deals import deal
         >>> position = deal(find_variant("canfield"), 7)
@@ -122,6 +122,8 @@ class Position:
         piles = sorted(zip(self.tableau, self.dealt_faces, strict=True))
         first = self.rules.first_leads
         foundations = (*self.foundations[:first], *sorted(self.foundations[first:]))
+        if self.rules.foundation_build == "rank_set":
+            foundations = tuple(tuple(sorted(pile)) for pile in foundations)
         draws = len(self.rules.draw)
         return (
             self.base,

@@ -24,11 +24,11 @@ def key_maker(rules: Rules) -> Callable[[Position | Table], bytes]:
       alike. What lies face down in a pile is part of it.
     * A reserve loses cards only, so how many are left tells which.
     * Stock and waste are told as the row in which they are dealt.
-    * The cards that are left over lie on the foundations. Where those build up in suit, that tells
-      all; else `_foundations` adds what is missing.
+    * The cards that are left over lie on the foundations. Where those build up in suit, or take
+      sets of a rank, that tells all; else `_foundations` adds what is missing.
     """
     faces = any("d" in pile for pile in rules.tableau)
-    told = rules.foundation_build == "suit" and not rules.foundation_down
+    told = rules.foundation_build in ("suit", "rank_set") and not rules.foundation_down
     told = told and not rules.first_leads
 
     def key(position: Position | Table) -> bytes:
