@@ -40,7 +40,7 @@ def solve(
     >>> from canfield_widget.core.game import Game
     >>> solution = solve(Game.deal(5))
     >>> solution.verdict, len(solution.moves)
-    (<Verdict.WINNABLE: 'winnable'>, 196)
+    (<Verdict.WINNABLE: 'winnable'>, 194)
     """
     budget = Budget(nodes, seconds, memory_mb)
     position = _position_of(game_or_position)
