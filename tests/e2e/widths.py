@@ -18,7 +18,7 @@ STEADY: Final = """(root) => new Promise((done) => {
     const present = Math.round(root.getBoundingClientRect().width);
     same = present === width ? same + 1 : 0;
     width = present;
-    if (same < 10) requestAnimationFrame(look); else done(width);
+    if (same < 4) requestAnimationFrame(look); else done(width);
   };
   look();
 })"""
