@@ -19,6 +19,7 @@ from canfield_widget.commands.pool import Pool
 from canfield_widget.core.variants import VARIANTS, find_variant
 from canfield_widget.lab.stats import Interval, wilson
 from canfield_widget.lab.study import Study, read_study, study
+from canfield_widget.lab.study_table import percent
 from canfield_widget.solver.problem import covers
 from canfield_widget.solver.verdict import Verdict
 
@@ -126,10 +127,6 @@ def make_rows() -> None:
             running = file_of(name).with_suffix("").with_suffix(".sqlite")
             study(name, DEALS, nodes=nodes, executor=pool, save=running).write(file_of(name))
             running.unlink()
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.2f}"
 
 
 def is_short(found: Study) -> bool:

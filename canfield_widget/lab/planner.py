@@ -55,6 +55,10 @@ class Planner:
         self._careful = Cautious()
         self._judges: dict[int, Judge] = {}
 
+    def __reduce__(self) -> tuple[type[Planner], tuple[int, int]]:
+        """Another process gets a player like this one: a search cannot be sent there."""
+        return Planner, (self.worlds, self.nodes)
+
     def __repr__(self) -> str:
         return f"Planner(worlds={self.worlds}, nodes={self.nodes})"
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from html import escape
-from typing import Any, Final
+from typing import Any
 
 from canfield_widget import words
+from canfield_widget.lab.study_table import decimal
 
 __all__ = ["Figure", "simulation_html", "simulation_text"]
 
 Figure = tuple[str, float, float, float]
 """The key of its name, the figure, and the bounds of its interval."""
-
-_DECIMAL_COMMA: Final = ("nl", "de", "uk")
 
 
 def simulation_text(title: str, figures: Iterable[Figure], games: int, lang: str = "en") -> str:
@@ -57,10 +56,7 @@ def _rows(figures: Iterable[Figure], lang: str) -> Iterator[tuple[str, str, str,
 
 
 def _number(value: float, lang: str) -> str:
-    if math.isinf(value):
-        return "–"
-    text = f"{value:.2f}"
-    return text.replace(".", ",") if lang in _DECIMAL_COMMA else text
+    return "–" if math.isinf(value) else decimal(f"{value:.2f}", lang)
 
 
 def _games(games: int, lang: str) -> str:

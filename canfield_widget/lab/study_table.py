@@ -10,7 +10,7 @@ from canfield_widget import words
 from canfield_widget.lab.stats import Interval
 from canfield_widget.solver.verdict import Verdict
 
-__all__ = ["percent", "study_html", "study_text", "verdict_word"]
+__all__ = ["decimal", "percent", "study_html", "study_text", "verdict_word"]
 
 _DECIMAL_COMMA: Final = ("nl", "de", "uk")
 _KEYS: Final = {
@@ -87,8 +87,16 @@ def percent(share: float, lang: str = "en") -> str:
     >>> percent(0.71245), percent(0.71245, "de")
     ('71.25', '71,25')
     """
-    text = f"{share:.2%}".removesuffix("%")
-    return text.replace(".", ",") if lang in _DECIMAL_COMMA else text
+    return decimal(f"{share:.2%}".removesuffix("%"), lang)
+
+
+def decimal(number: str, lang: str = "en") -> str:
+    """A number with the decimal sign of the language.
+
+    >>> decimal("8.40", "uk")
+    '8,40'
+    """
+    return number.replace(".", ",") if lang in _DECIMAL_COMMA else number
 
 
 def _word(key: str, lang: str, **values: Any) -> str:

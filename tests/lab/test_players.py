@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -53,6 +54,8 @@ def test_it_plays_the_same_game_again(player: Player) -> None:
     first = play_game(player, position, seed=1)
     play_game(player, deal(find_variant("cardgames"), 3), seed=2, most_moves=50)
     assert play_game(player, position, seed=1) == first
+    elsewhere = pickle.loads(pickle.dumps(player))
+    assert play_game(elsewhere, position, seed=1) == first
 
 
 class Recording:
