@@ -9,7 +9,7 @@ from canfield_widget.core.engine import play
 from canfield_widget.core.moves import Move
 from canfield_widget.core.positions import Position
 from canfield_widget.core.rules import Rules
-from canfield_widget.solver import kernel, reference, slices
+from canfield_widget.solver import kernel, reference, slices, wasm
 from canfield_widget.solver.problem import covers, played
 from canfield_widget.solver.verdict import Budget, Verdict
 
@@ -29,8 +29,7 @@ class Judge:
 
     def __init__(self, rules: Rules, nodes: int) -> None:
         self._budget = Budget(nodes=nodes, memory_mb=_MEMORY_MB)
-        library = kernel.load() if covers(rules) else None
-        self._machine = None if library is None else kernel.NativeMachine(library)
+        self._machine = _machine() if covers(rules) else None
 
     def verdict(self, position: Position) -> Verdict:
         """Whether the position can be won."""
@@ -50,6 +49,12 @@ class Judge:
         yield from _positions(position, found.opening)
         if found.start is not None:
             yield from played(found.start, found.line)
+
+
+def _machine() -> slices.Machine | None:
+    """The kernel, native or as WebAssembly; None where neither is there."""
+    library = kernel.load()
+    return wasm.machine() if library is None else kernel.NativeMachine(library)
 
 
 def _positions(position: Position, moves: tuple[Move, ...]) -> Iterator[tuple[Move, Position]]:

@@ -157,10 +157,17 @@ def load() -> Any | None:
         return None
 
 
+def machine() -> WasmMachine | None:
+    """A machine for one search after another; None where `load` finds no module."""
+    module = load()
+    if module is None:
+        return None
+    return WasmMachine(PyodideInstance(import_module("js"), module))
+
+
 def search(position: Position, budget: Budget, switches: int | None = None) -> Solution:
     """The answer of the kernel in Pyodide; raises RuntimeError where `load` finds none."""
-    module = load()
-    if module is None or not covers(position.rules):
+    found = machine() if covers(position.rules) else None
+    if found is None:
         raise RuntimeError(f"no kernel of WebAssembly for {position.rules}")
-    machine = WasmMachine(PyodideInstance(import_module("js"), module))
-    return searched(machine, position, budget, switches)
+    return searched(found, position, budget, switches)
