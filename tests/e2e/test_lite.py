@@ -26,8 +26,9 @@ HOST = "lite"
 SOURCES = (lite.FIRST_CELL, cell(LATE), "board")
 
 # Lite gives out the files as they are stored, with texts as lists of lines, which the table of
-# contents of JupyterLab does not expect, and a site without listings of its folders.
-EXCUSED = ("Failed to update the table of contents", "/api/all.json")
+# contents of JupyterLab does not expect, and a site without listings of its folders
+# or an icon at its root.
+EXCUSED = ("Failed to update the table of contents", "/api/all.json", "/favicon.ico")
 # This kernel evaluates no expressions for the page.
 PRINTED = f"""async (expression) => {{
   {PANEL}
