@@ -23,6 +23,7 @@ from canfield_widget.core.errors import (
     DealError,
     IllegalMoveError,
     InvalidMoveError,
+    LessonError,
     MoveError,
     PositionError,
     RecordError,
@@ -42,6 +43,8 @@ from canfield_widget.solver.hints import Hint, hint
 from canfield_widget.solver.review import Review, review
 from canfield_widget.solver.solve import solve
 from canfield_widget.solver.verdict import Solution, Verdict
+from canfield_widget.teach.lesson import Lesson
+from canfield_widget.teach.lessons import lesson, lessons, read_lesson
 from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
@@ -67,6 +70,8 @@ __all__ = [
     "Hint",
     "IllegalMoveError",
     "InvalidMoveError",
+    "Lesson",
+    "LessonError",
     "Move",
     "MoveError",
     "Outcome",
@@ -92,9 +97,12 @@ __all__ = [
     "deal_winnable",
     "find_variant",
     "hint",
+    "lesson",
+    "lessons",
     "parse_card",
     "play",
     "players",
+    "read_lesson",
     "read_record",
     "read_records",
     "read_study",

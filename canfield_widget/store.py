@@ -22,12 +22,14 @@ import platformdirs
 
 from canfield_widget.core.errors import CanfieldError, excerpt
 
-__all__ = ["Setting", "forget_settings", "load_settings", "save_setting", "warn"]
+__all__ = ["PROGRESS", "Setting", "forget_settings", "load_settings", "save_setting", "warn"]
 
 _log = logging.getLogger(__name__)
 
 Setting = str | bool
 FOLDER_VARIABLE: Final = "CANFIELD_WIDGET_DATA"
+PROGRESS: Final = "lesson:"
+"""Begins the names under which finished lessons are kept, among the settings."""
 VERSION: Final = 1
 MAX_BYTES: Final = 64_000
 MAX_TEXT: Final = 200

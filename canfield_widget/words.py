@@ -26,7 +26,7 @@ from importlib import resources
 from typing import NotRequired, TypedDict, TypeVar, cast
 
 LANGUAGES = ("en", "nl", "de", "mt", "uk")
-FILES = ("ui", "refusals", "hints", "rules", "terminal")
+FILES = ("ui", "refusals", "hints", "rules", "lessons", "terminal")
 
 RANKS = "A23456789TJQK"
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

@@ -11,6 +11,7 @@ from canfield_widget import __version__
 from canfield_widget.commands.check import CHECK
 from canfield_widget.commands.command import Command, Parser
 from canfield_widget.commands.deal import DEAL
+from canfield_widget.commands.lesson import LESSON
 from canfield_widget.commands.play import PLAY
 from canfield_widget.commands.recheck import RECHECK
 from canfield_widget.commands.rules import RULES
@@ -25,7 +26,7 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS: Final[tuple[Command, ...]] = (
     *(DEAL, SHOW, PLAY, CHECK, VARIANTS_COMMAND, RULES),
-    *(SOLVE, STUDY, RECHECK),
+    *(SOLVE, STUDY, RECHECK, LESSON),
 )
 
 BAD_INPUT: Final = 2
@@ -40,7 +41,7 @@ examples:
 
 exit codes:
   0    done
-  1    check found an error
+  1    check or lesson found an error
   {BAD_INPUT}    what was given is no deal, variant, record …: one line says what
   {INTERRUPTED}  interrupted (Ctrl+C)
   {NOBODY_READS}  the program that reads the output has gone

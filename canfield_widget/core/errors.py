@@ -7,6 +7,7 @@
     ├── RecordError           a game record is damaged, or cannot be written
     ├── SolverError           a search is asked for what it cannot do
     ├── StudyError            a study cannot be run, or not be kept in this file
+    ├── LessonError           a lesson is not known, or its file is not sound
     └── MoveError             something is wrong with a move
         ├── InvalidMoveError      the text is not a move at all
         ├── AmbiguousMoveError    the text fits more than one legal move
@@ -28,6 +29,7 @@ __all__ = [
     "DealError",
     "IllegalMoveError",
     "InvalidMoveError",
+    "LessonError",
     "MoveError",
     "PositionError",
     "RecordError",
@@ -71,6 +73,16 @@ class SolverError(CanfieldError):
 
 class StudyError(CanfieldError):
     """A study of many deals cannot be run, or its file is of another study."""
+
+
+class LessonError(CanfieldError):
+    """A lesson is not known, or its file is not sound."""
+
+    def __init__(self, *faults: str) -> None:
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        super().__init__(faults[0] + more)
+        self.faults = faults
+        """All that was found, each naming the file, the step and the field."""
 
 
 class MoveError(CanfieldError):

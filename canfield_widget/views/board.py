@@ -19,10 +19,12 @@ import traitlets
 from canfield_widget import store
 from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.codes import brings_rules
-from canfield_widget.core.errors import CanfieldError, excerpt, is_whole
+from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt, is_whole
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
+from canfield_widget.teach.lesson import Lesson
+from canfield_widget.teach.session import Session
 from canfield_widget.views import protocol, shown
 from canfield_widget.views.about import about
 from canfield_widget.views.advice import Advisor, hinted
@@ -31,24 +33,19 @@ from canfield_widget.views.built import built
 from canfield_widget.views.by_view import ByView
 from canfield_widget.views.described import described
 from canfield_widget.views.script import Run, moves_of, run_now
-from canfield_widget.views.settings import (
-    CHECKS,
-    CHOICES,
-    DEFAULTS,
-    catalogue,
-    check_choice,
-    stored_settings,
-)
+from canfield_widget.views.settings import catalogue, check_choice, stored_settings
 from canfield_widget.views.snapshot import CardNumbers, clock, counts, snapshot
 from canfield_widget.views.still import Still
 from canfield_widget.views.text import board_text
+from canfield_widget.views.traits import Shared
+from canfield_widget.views.tutor import Tutor
 
 __all__ = ["Board"]
 
 _log = logging.getLogger(__name__)
 
 
-class Board(anywidget.AnyWidget):
+class Board(Shared, anywidget.AnyWidget):
     """A game on the screen. `push`, `undo` and `board.game` play the very game that is shown.
 
     The page sees no hidden card. Several views of one board agree; closing the board ends them.
@@ -64,22 +61,6 @@ class Board(anywidget.AnyWidget):
     _open = False  # until it is made, and again when it is closed
     _esm = built("board.js")
     _css = built("board.css")
-
-    state = traitlets.Dict().tag(sync=True)
-    """What the page shows; replaced as a whole at each change, never set from outside."""
-    options = traitlets.Dict().tag(sync=True)
-    """How the board looks and behaves; what an assignment leaves out stays as it is."""
-    catalogue: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
-    about = traitlets.Dict().tag(sync=True)
-    """What a report of a fault needs."""
-    advice = traitlets.Any(None).tag(sync=True)
-    """What was found out about the state of revision `rev`; see the option `advice`."""
-    lang = traitlets.Enum(CHOICES["lang"], "auto").tag(sync=True)
-    """en, nl, de, mt, uk, or auto: the language of the notebook, else of the browser."""
-    theme = traitlets.Enum(CHOICES["theme"], "auto").tag(sync=True)
-    """light, dark, or auto: what the notebook has."""
-    seen_rev = traitlets.Int(0).tag(sync=True)
-    """The revision that a view has drawn; the only trait that the page writes."""
 
     def __init__(
         self,
@@ -108,6 +89,7 @@ class Board(anywidget.AnyWidget):
         self._visible = ByView[bool]()
         self._forget: Callable[[], None] = lambda: None
         self._advisor = Advisor(self._show_advice)
+        self._tutor = Tutor(lambda: self._game, self._take, self._show_lesson)
         self._still = Still(lambda: (self._game, self._language))
         traits = {name: settings.pop(name) for name in ("lang", "theme")}
         super().__init__(options=settings, catalogue=catalogue(), about=about(), **traits)
@@ -222,6 +204,18 @@ class Board(anywidget.AnyWidget):
             raise CanfieldError(f"{excerpt(listener)} is not a function of a move")
         return listen(self._listeners, listener)
 
+    def teach(self, lesson: Lesson | Session) -> None:
+        """Begins a lesson on this board; the game that is on it comes back when the lesson ends.
+
+        >>> from canfield_widget.teach.lessons import lesson
+        >>> board = Board(Game.deal(7))
+        >>> board.teach(lesson("base"))
+        >>> board.lesson["head"]["en"], str(board.game.position)[:15]
+        ('Step 1 of 4', 'cf1 canfield 8 ')
+        """
+        with self._lock:
+            self._tutor.start(lesson)
+
     # Publishing --------------------------------------------------------------------------------
 
     def _take(self, game: Game) -> None:
@@ -235,6 +229,7 @@ class Board(anywidget.AnyWidget):
                 self._numbers = CardNumbers(game.position)
                 self._forget = game.on_change(lambda change: self._on_change(game, change))
                 self._hold_if_hidden()
+                self._tutor.give_way(game)
                 self._publish(None)
 
     def _leave(self) -> None:
@@ -251,6 +246,7 @@ class Board(anywidget.AnyWidget):
             self._publish(change)
             if change.kind in ("move", "finish", "collect"):
                 self._untold.extend(change.moves)
+            self._tutor.see(change)
             if self._answering:
                 return
         self._tell()
@@ -261,8 +257,13 @@ class Board(anywidget.AnyWidget):
         self.state = snapshot(
             self._game, self._numbers, self._rev, self._game_id, change, self.options["undo_counts"]
         )
+        if self._tutor.holds_game:  # it would be lost with a new one
+            self.state = {**self.state, "started": True}
         self._still.refresh()
         self._advise()
+
+    def _show_lesson(self, panel: dict[str, Any]) -> None:
+        self.lesson = panel
 
     def _advise(self) -> None:
         """Looks for what is to be said of the position that is shown now."""
@@ -340,6 +341,8 @@ class Board(anywidget.AnyWidget):
                 self.send_state("state")
             case "hint":
                 return self._hint(args["nth"])
+            case "lesson":
+                self._tutor.do(args["do"])
             case "rules":
                 return described(find_variant(args.get("variant", game.rules)), args["lang"])
             case replayed:
@@ -351,9 +354,13 @@ class Board(anywidget.AnyWidget):
 
         Moves to the foundations are one step with it, the rest of a decided game is another one.
         """
-        game = self._game
-        game.push(move, self.options["auto_foundation"])
-        if self.options["auto_finish"]:
+        game, taught = self._game, self._tutor.session is not None
+        try:
+            game.push(move, "off" if taught else self.options["auto_foundation"])
+        except IllegalMoveError as error:
+            self._tutor.refuse(error)
+            raise
+        if self.options["auto_finish"] and not taught:
             game.finish()
 
     def _hint(self, nth: int) -> dict[str, Any]:
@@ -383,16 +390,6 @@ class Board(anywidget.AnyWidget):
             self.options = {option: value}
         store.save_setting(option, value)
 
-    @traitlets.validate("options")
-    def _check_options(self, proposal: Any) -> Any:
-        """The options in full: what is left out stays as it is."""
-        for option, value in proposal["value"].items():
-            if option not in DEFAULTS:
-                raise traitlets.TraitError(f"unknown option {option!r}; known: {sorted(DEFAULTS)}")
-            if not CHECKS[option](value):
-                raise traitlets.TraitError(f"{option} cannot be {value!r}")
-        return {**DEFAULTS, **self.options, **proposal["value"]}
-
     @traitlets.observe("options")
     def _recount(self, change: Any = None) -> None:
         """Shows the counter that is wanted now: the same revision, as nothing was played."""
@@ -403,10 +400,6 @@ class Board(anywidget.AnyWidget):
                 now := counts(self._game, self.options["undo_counts"])
             ):
                 self.state = {**self.state, "counts": now}
-
-    @property
-    def _language(self) -> str:
-        return "en" if self.lang == "auto" else str(self.lang)
 
     # Showing -----------------------------------------------------------------------------------
 

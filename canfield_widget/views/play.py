@@ -7,10 +7,12 @@ from typing import Any
 from canfield_widget.core.errors import RulesError
 from canfield_widget.core.game import Game
 from canfield_widget.core.variants import Rules
+from canfield_widget.teach.lesson import Lesson
+from canfield_widget.teach.session import Session
 from canfield_widget.views import shown
 from canfield_widget.views.board import Board
 
-__all__ = ["play"]
+__all__ = ["play", "play_lesson"]
 
 
 def play(
@@ -40,5 +42,14 @@ def play(
     else:
         raise RulesError("a game has its own rules: leave variant and its fields out")
     board = Board(game, lang=lang, theme=theme, animation=animation)
+    shown.show(board)
+    return board
+
+
+def play_lesson(lesson: Lesson) -> Board:
+    """A board with a lesson, shown at once in a notebook; its text stands above the felt."""
+    session = Session(lesson)
+    board = Board(session.game, lang=None if lesson.lang == "auto" else lesson.lang)
+    board.teach(session)
     shown.show(board)
     return board

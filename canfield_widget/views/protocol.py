@@ -87,6 +87,7 @@ _REQUIRED: Final[Mapping[str, Mapping[str, Check]]] = {
     "visible": {"on": is_flag},
     "state": {},
     "hint": {"nth": _is_number},
+    "lesson": {"do": _is_text},
     "rules": {"lang": lambda value: isinstance(value, str) and value in words.LANGUAGES},
     "seek": {"ply": _is_number},
     "play_from": {"ply": _is_number},
@@ -97,7 +98,9 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Check]]] = {
     "rules": {"variant": _is_text},
     "play_from": {"move": _is_text},
 }
-TIMELESS: Final = frozenset({"pause", "visible", "set", "rules", "state", "seek", "play_from"})
+TIMELESS: Final = frozenset(
+    {"pause", "visible", "set", "rules", "lesson", "state", "seek", "play_from"}
+)
 """Commands that mean the same whatever the board shows: these are never stale."""
 
 

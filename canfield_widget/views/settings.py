@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+import traitlets
+
 from canfield_widget import store, words
 from canfield_widget.core.automatic import AUTOMATIC
 from canfield_widget.core.errors import CanfieldError, excerpt
@@ -18,6 +20,7 @@ __all__ = [
     "check_choice",
     "counts_undo",
     "is_flag",
+    "merged",
     "stored_settings",
 ]
 
@@ -85,6 +88,19 @@ def check_choice(option: str, value: Any) -> None:
         raise CanfieldError(f"{option} is {excerpt(value)}; allowed: {allowed}")
 
 
+def merged(now: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The options in full: what is left out of the changes stays as it is, or as it begins.
+
+    Raises TraitError for an option or a value that is not one.
+    """
+    for option, value in changes.items():
+        if option not in DEFAULTS:
+            raise traitlets.TraitError(f"unknown option {option!r}; known: {sorted(DEFAULTS)}")
+        if not CHECKS[option](value):
+            raise traitlets.TraitError(f"{option} cannot be {value!r}")
+    return {**DEFAULTS, **now, **changes}
+
+
 def stored_settings() -> dict[str, Any]:
     """All settings of a new board: what the person has set, and the defaults of the rest.
 
@@ -92,6 +108,8 @@ def stored_settings() -> dict[str, Any]:
     """
     settings = {**_TRAITS, **DEFAULTS}
     for option, value in store.load_settings().items():
+        if option.startswith(store.PROGRESS):
+            continue
         if option in CHECKS and CHECKS[option](value):
             settings[option] = value
         else:

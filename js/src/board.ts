@@ -12,6 +12,7 @@ import { pileSizes } from "./scene";
 import { barText, createBar } from "./panels/bar";
 import { createFault, watchFailures } from "./panels/fault";
 import { createInfo } from "./panels/info";
+import { createLesson, lessonText } from "./panels/lesson";
 import { createRules } from "./panels/rules";
 import { createSettings, type Choices, type SettingsPanel } from "./panels/settings";
 import { createReplayBar } from "./panels/replay";
@@ -115,7 +116,8 @@ class Board {
     this.#toolbar = createToolbar(this.#store);
     this.#settings = createSettings(this.#store, () => choicesOf(model));
     const rules = createRules(this.#store);
-    this.#root.append(this.#toolbar.element, rules.element, this.#settings.element);
+    const lesson = createLesson(this.#store);
+    this.#root.append(this.#toolbar.element, rules.element, this.#settings.element, lesson.element);
     this.#felt = createFelt(this.#root, this.#words);
     this.#animator = createAnimator(this.#felt);
     this.#bar = createBar(this.#store);
@@ -123,7 +125,7 @@ class Board {
     this.#felt.dom.info.append(this.#info.element);
     this.#felt.dom.board.append(this.#veil.element);
     this.#root.append(this.#bar.element, this.#announcer.element, this.#fault.element);
-    this.#panels = [this.#toolbar, rules, this.#settings, this.#info, this.#bar, this.#veil];
+    this.#panels = [this.#toolbar, rules, this.#settings, lesson, this.#info, this.#bar, this.#veil];
     if (this.#replay && frames) {
       const bar = createReplayBar(this.#replay, frames);
       this.#felt.dom.board.after(bar.element);
@@ -269,7 +271,9 @@ class Board {
   #speak(before: View): void {
     const { view } = this.#store;
     if (view.replay?.quiet && view.replay !== before.replay) return;
-    if (view.bar && view.bar !== before.bar) this.#announcer.say(barText(view.bar, view, this.#words));
+    const { lesson } = view;
+    if (lesson && lesson !== before.lesson) this.#announcer.say(lessonText(lesson, this.#words));
+    else if (view.bar && view.bar !== before.bar) this.#announcer.say(barText(view.bar, view, this.#words));
     else if (view.message && view.message !== before.message) {
       this.#announcer.say(sentence(this.#words, view.message, true));
     }

@@ -14,6 +14,7 @@ import {
   type CommandArgs,
   type CommandName,
   type HintData,
+  type Lesson,
   type Options,
   type Reply,
   type State,
@@ -54,6 +55,7 @@ export interface Traits {
   seen_rev: number;
   about: { versions?: string; report?: string };
   advice?: Advice | null; // nothing yet
+  lesson?: Partial<Lesson>; // empty: none
   frames?: unknown; // of a replay
   ply?: number;
 }
@@ -107,8 +109,10 @@ class Connection implements Client {
     model.on("change:options", this.#onOptions);
     model.on("change:lang", this.#onLanguage);
     model.on("change:advice", this.#onAdvice);
+    model.on("change:lesson", this.#onLesson);
     model.on("msg:custom", this.#onMessage);
     this.#onAdvice(); // from before this view
+    this.#onLesson();
   }
 
   close(): void {
@@ -116,6 +120,7 @@ class Connection implements Client {
     this.#model.off("change:options", this.#onOptions);
     this.#model.off("change:lang", this.#onLanguage);
     this.#model.off("change:advice", this.#onAdvice);
+    this.#model.off("change:lesson", this.#onLesson);
     this.#model.off("msg:custom", this.#onMessage);
     this.#settle();
     clearTimeout(this.#inquirer);
@@ -232,6 +237,11 @@ class Connection implements Client {
   readonly #onAdvice = (): void => {
     const advice = this.#model.get("advice");
     if (advice?.rev === this.store.view.state.rev) this.store.update({ advice }); // else it is of the past
+  };
+
+  readonly #onLesson = (): void => {
+    const lesson = this.#model.get("lesson");
+    this.store.update({ lesson: lesson?.title ? (lesson as Lesson) : null });
   };
 
   readonly #onMessage = (raw: unknown): void => {

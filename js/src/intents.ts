@@ -75,8 +75,15 @@ export function click(store: Store, pile: string, count: number): void {
   else moveTo(store, held, pile); // it goes there, or the kernel says why not
 }
 
+/** In a lesson that asks for piles a click marks one; true where it did. */
+export function mark(store: Store, pile: string): boolean {
+  if (store.view.lesson?.pick) store.send("lesson", { do: `pick ${pile}` });
+  return store.view.lesson?.pick ?? false;
+}
+
 /** A tap on a card, which plays it at once where the player wants that; else a click. */
 export function tap(store: Store, pile: string, count: number): void {
+  if (mark(store, pile)) return;
   const { options, selection: held } = store.view;
   const grip = options.tap === "auto" && count > 0 && pile !== "S" ? gripOf(store.view, pile, count) : null;
   const target = grip && !(held && takes(store, held, pile)) ? bestTarget(store.view, grip) : undefined;

@@ -10,6 +10,7 @@ import {
   askHint,
   askNewGame,
   click,
+  mark,
   closeBar,
   moveTo,
   pick,
@@ -156,6 +157,7 @@ function pickUpOrPutDown(host: KeyHost): void {
   const { store } = host;
   const at = cursor(host);
   const held = store.view.selection;
+  if (mark(store, at.pile)) return;
   if (held && at.pile !== "S" && held.pile !== at.pile) moveTo(store, held, at.pile);
   else if (held?.pile === at.pile) putBack(store);
   else if (at.pile === "S" || at.count === 0) click(store, at.pile, at.count);

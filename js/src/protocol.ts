@@ -92,6 +92,7 @@ export interface CommandArgs {
   seek: { ply: number };
   play_from: { ply: number; move?: string };
   hint: { nth: number }; // the best one is 0
+  lesson: { do: string }; // what a button of the lesson says, or "pick T1"
   rules: { lang: string; variant?: string }; // without a variant: that of the game on the board
 }
 export type CommandName = keyof CommandArgs;
@@ -117,6 +118,18 @@ export interface Advice {
   rev: number;
   verdict: "winnable" | "unwinnable" | "unknown";
   move: string | null;
+}
+
+/** A text in each language. */
+export type Texts = Record<string, string>;
+/** A step of a lesson, or the list of them, as the kernel has worded it. */
+export interface Lesson {
+  title: Texts;
+  head: Texts | null;
+  lines: { kind: "text" | "ask" | "right" | "wrong" | "end"; text: Texts; spoken: Texts }[];
+  buttons: { do: string; kind: "main" | "plain" | "choice" | "right" | "wrong"; text: Texts }[];
+  look: string[]; // the piles that are pointed out
+  pick: boolean; // a click on a pile marks it
 }
 
 /** A move worth playing, or none, and why. */

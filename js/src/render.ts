@@ -166,6 +166,7 @@ class FeltView implements Felt {
       const parts = this.#piles.get(code) ?? this.#addPile(code);
       place(parts.group, box.drop);
       setAttributes(parts.group, { "aria-label": pileLabel(view, code, this.#words) });
+      parts.group.classList.toggle("cf-look", view.lesson?.look.includes(code) ?? false);
       shift(parts.slot, box.slot.x - box.drop.x, box.slot.y - box.drop.y);
       this.#fillSlot(parts.slot, view, code);
       setAttributes(parts.slot, { hidden: restingCount(view, code) > 0 });

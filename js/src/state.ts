@@ -11,6 +11,7 @@ import {
   type CommandArgs,
   type CommandName,
   type Lent,
+  type Lesson,
   type Move,
   type Options,
   type State,
@@ -58,6 +59,7 @@ export interface View {
   wanted: NewGame | null; // the game that was asked for and is not there yet
   replay: Replay | null; // null: a game is played
   advice: Advice | null; // perhaps of an earlier state
+  lesson: Lesson | null;
   hint: Hint | null; // until the next input
   hints: number; // shown of this position
 }
@@ -122,6 +124,7 @@ export function initialView(state: State, options: Options, lang: string): View 
     wanted: null,
     replay: null,
     advice: null,
+    lesson: null,
     hint: null,
     hints: 0,
   };

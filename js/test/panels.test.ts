@@ -40,7 +40,7 @@ describe("the toolbar", () => {
 
   it("has only what does something", () => {
     expect(panel.element.getAttribute("role")).toBe("toolbar");
-    expect(actions()).toEqual(["new", "undo", "redo", "hint", "collect", "pause", "keys", "rules", "settings"]);
+    expect(actions()).toEqual(["new", "undo", "redo", "hint", "collect", "pause", "keys", "lessons", "rules", "settings"]);
   });
   it.each([
     ["undo", { cmd: "undo", args: {} }],

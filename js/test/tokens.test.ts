@@ -67,7 +67,7 @@ const TEXT: [string, string][] = [
   ["ink-s", "moved"], ["ink-h", "moved"], ["ink-d", "moved"], ["ink-c", "moved"],
 ];
 const MARKS: [string, string][] = [
-  ["slot", "felt"], ["slot", "felt-low"], ["selected", "felt"], ["selected", "panel"], ["legal", "felt"],
+  ["slot", "felt"], ["slot", "felt-low"], ["selected", "felt"], ["selected", "panel"], ["legal", "felt"], ["hint", "felt"],
   ["focus", "bar"], ["muted", "bar"], ["badge-edge", "felt"], ["paper", "felt"],
 ];
 
@@ -108,7 +108,7 @@ describe("more contrast", () => {
 const ON: Record<string, string> = {
   ".cf-btn": "bar, hover", ".cf-fault": "bar", ".cf-count": "bar", '.cf-btn[aria-disabled="true"]': "bar", ".cf-info dt": "panel", ".cf-panel h3": "bar, hover",
   ".cf-fields .cf-check span": "bar", ".cf-fields label span, .cf-hint": "bar", ".cf-fields .cf-wrong": "bar",
-  ".cf-sections .cf-mark": "bar, hover", ".cf-mark": "bar, hover", "& input::placeholder": "bar",
+  ".cf-sections .cf-mark": "bar, hover", ".cf-mark": "bar, hover", "& p.cf-right": "bar", "& p.cf-wrong": "bar", "& input::placeholder": "bar",
 };
 
 /** Each rule that holds no other: its selector and its declarations. */

@@ -13,6 +13,7 @@ from tests.commands.shell import shell
 from tests.docs.blocks import lines
 
 README = Path(__file__).parents[2] / "README.md"
+FORMATS = README.parent / "docs" / "formats.md"
 EXAMPLES = [line.strip() for command in COMMANDS for line in command.examples.strip().splitlines()]
 EXAMPLES += re.findall(r"^  (canfield .*)$", _EPILOG, re.MULTILINE)
 
@@ -23,6 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     rows = ("canfield-draw1", "--deals", "1-20", "--nodes", "10000", "--out", "rows.csv.gz")
     assert canfield("study", *rows).code == 0
+    Path("my-lesson.toml").write_text("\n".join(lines(FORMATS, "toml")), "utf-8")
     assert canfield("play", "7", stdin="D\nsave game.cfr\n").code == 0
 
 

@@ -24,6 +24,7 @@ from canfield_widget.core.share import share
 from canfield_widget.views import protocol
 from canfield_widget.views.frames import MOST_BYTES, frames_of
 from canfield_widget.views.settings import CHOICES
+from canfield_widget.views.traits import Shared
 from tests.docs import dealer
 from tests.docs.blocks import kinds, lines, table
 
@@ -365,7 +366,7 @@ def test_base_of_the_state_where_there_is_none() -> None:
 
 
 def test_traits_are_those_of_the_board() -> None:
-    traits = cw.Board.class_own_traits(sync=True)
+    traits = Shared.class_own_traits(sync=True)
     assert sorted(named("trait", "who writes it", "value")) == sorted(traits)
 
 
@@ -424,6 +425,22 @@ def test_commands_are_those_that_are_read() -> None:
         protocol.read_command({**example("command"), "cmd": "dance"})
     known = str(caught.value).partition("known: ")[2]
     assert sorted(named("`cmd`", "`args`")) == sorted(known.split(", "))
+
+
+# Lessons ---------------------------------------------------------------------------------------
+
+
+def test_the_lesson_of_the_document_can_be_read() -> None:
+    lesson = cw.read_lesson("\n".join(lines(FORMATS, "toml")), lang="nl")
+    assert (str(lesson), len(lesson.steps)) == ("Mijn les", 3)
+
+
+def test_fields_of_a_step_are_those_of_the_table() -> None:
+    step = "format = 'cfl1'\ntitle = 'a'\n[[step]]\ndeal = 7\ntext = 'a'\nstrange = 1"
+    with pytest.raises(cw.LessonError) as caught:
+        cw.read_lesson(step)
+    known = str(caught.value).partition("known: ")[2]
+    assert sorted(named("field of a step", "meaning")) == sorted(known.split(", "))
 
 
 # Studies ---------------------------------------------------------------------------------------

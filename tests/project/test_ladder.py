@@ -39,6 +39,8 @@ LADDER = (
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
     *(f"teach.say_{name}" for name in ("deal", "foundations", "columns", "stock")),
     "teach.rules_text",
+    *(f"teach.{name}" for name in ("wording", "tasks", "lesson")),
+    *(f"teach.{name}" for name in ("lesson_reader", "lessons", "session")),
     "teach",
     *(
         f"lab.{name}"
@@ -71,7 +73,7 @@ LADDER = (
             "shown",
         )
     ),
-    "views.described",
+    *(f"views.{name}" for name in ("described", "traits", "tutor")),
     "views.board",
     "views.play",
     "views.frames",
@@ -85,6 +87,7 @@ LADDER = (
             *("streams", "pool", "wording", "command", "sources", "told", "lines", "session"),
             *("figures", "variants_page"),
             *("deal", "show", "play", "check", "variants", "rules", "solve", "study", "recheck"),
+            "lesson",
             "app",
         )
     ),

@@ -10,13 +10,14 @@ export interface Panel {
 }
 
 interface Tool {
-  action: IconName & ("new" | "undo" | "redo" | "hint" | "collect" | "pause" | "keys" | "rules" | "settings");
+  action: IconName & ("new" | "undo" | "redo" | "hint" | "collect" | "pause" | "keys" | "lessons" | "rules" | "settings");
   label: string;
   run(store: Store): void;
   enabled(view: View): boolean;
 }
 
 const always = (): boolean => true;
+const showLessons = ({ view, send }: Store): void => send("lesson", { do: view.lesson ? "leave" : "course" });
 
 const TOOLS: readonly Tool[] = [
   { action: "new", label: "new_game", run: (store) => askNewGame(store), enabled: always },
@@ -31,6 +32,7 @@ const TOOLS: readonly Tool[] = [
   },
   { action: "pause", label: "pause", run: togglePause, enabled: ({ state }) => !state.outcome },
   { action: "keys", label: "keys", run: toggleKeys, enabled: always },
+  { action: "lessons", label: "lessons", run: showLessons, enabled: always },
   { action: "rules", label: "rules", run: (store) => togglePanel(store, "rules"), enabled: always },
   { action: "settings", label: "settings", run: (store) => togglePanel(store, "settings"), enabled: always },
 ];
@@ -89,6 +91,7 @@ function updateTool(button: HTMLElement, tool: Tool, view: View, words: Words): 
 
 function isOpen({ action }: Tool, view: View): string | null {
   if (action === "settings" || action === "rules") return String(view.panel === action);
+  if (action === "lessons") return String(view.lesson !== null);
   return action === "keys" ? String(view.bar === "keys") : null;
 }
 
