@@ -34,6 +34,7 @@ def test_the_help_names_commands_and_exit_codes() -> None:
         "solve",
         "study",
         "recheck",
+        "lesson",
     ]
     for word in (*NAMES, "exit codes", "  0 ", "  1 ", "  2 ", "  130 ", "  141 ", "examples"):
         assert word in result.out
