@@ -141,5 +141,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def load_ipython_extension(shell: Any) -> None:
+    """What `%load_ext canfield_widget` does: the cell magic %%canfield is there then."""
+    import_module("canfield_widget.views.magic").register(shell)
+
+
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})

@@ -182,7 +182,7 @@ class Board(Shared, anywidget.AnyWidget):
 
         steps = moves_of(moves)
         if not background:
-            return run_now(push, steps, delay)
+            return run_now(push, steps, delay, self._note)
         run = Run(push, steps, delay, self._note)
         self._runs.add(run)
         return run

@@ -26,14 +26,26 @@ def moves_of(moves: Iterable[Move | str] | str) -> Iterable[Move | str]:
     return moves
 
 
-def run_now(push: Push, moves: Iterable[Move | str], delay: float) -> list[Move]:
-    """Plays the moves, `delay` seconds apart; an interrupt leaves the ones played so far."""
+def run_now(
+    push: Push,
+    moves: Iterable[Move | str],
+    delay: float,
+    on_error: Callable[[Exception], object],
+) -> list[Move]:
+    """Plays the moves, `delay` seconds apart; an interrupt leaves the ones played so far.
+
+    A move that is refused is told to `on_error` and raised.
+    """
     _check_delay(delay)
     played: list[Move] = []
     for move in moves:
         if played:
             time.sleep(delay)
-        played.append(push(move))
+        try:
+            played.append(push(move))
+        except CanfieldError as error:
+            on_error(error)
+            raise
     return played
 
 

@@ -40,6 +40,23 @@ export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** Writes a property of the style if it differs. */
+export function setStyle(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+}
+
+/** Puts an element on a box of the felt. */
+export function place(element: HTMLElement, box: { x: number; y: number; w: number; h: number }): void {
+  setStyle(element, "left", `${box.x}px`);
+  setStyle(element, "top", `${box.y}px`);
+  setStyle(element, "width", `${box.w}px`);
+  setStyle(element, "height", `${box.h}px`);
+}
+
+export function shift(element: HTMLElement, x: number, y: number): void {
+  setStyle(element, "transform", `translate(${x}px, ${y}px)`);
+}
+
 /** The focused element, seen from inside a shadow tree too. */
 export function activeElement(node: Node): Element | null {
   const tree = node.getRootNode();

@@ -3,7 +3,7 @@
  * through a deal; it changes its pile by being moved there and its place by `transform` alone.
  */
 import { backSvg, faceSvg, idPrefix, sharedDefinitions } from "./card";
-import { activeElement, create, icon, setAttributes, setText, type IconName } from "./dom";
+import { activeElement, create, icon, place, setAttributes, setStyle, setText, shift, type IconName } from "./dom";
 import type { Words } from "./i18n";
 import { cardButtonLabel, emptyStock, foundationStart, pileButtonLabel, pileLabel, spaceNote } from "./labels";
 import type { Box, Layout, PileBox } from "./layout";
@@ -77,6 +77,7 @@ class FeltView implements Felt {
   readonly #help: HTMLElement;
   readonly #hinted = ["cf-ring cf-tip cf-over", "cf-ring cf-tip"].map((name) =>
     create("div", { class: name, "aria-hidden": "true", hidden: true }));
+  readonly #looks: HTMLElement[] = [];
   readonly #cursor = create("div", { class: "cf-cursor", "aria-hidden": "true", hidden: true });
   #drawn: Drawn | null = null;
   #moved: ReadonlySet<string> = new Set(); // by the last move that changed piles
@@ -112,6 +113,7 @@ class FeltView implements Felt {
     this.#renderCards(view, layout, sources);
     this.#renderRings(view, layout);
     this.#renderHint(view, layout);
+    this.#renderLooks(view, layout);
     this.#renderCursor(view, layout);
   }
 
@@ -166,7 +168,6 @@ class FeltView implements Felt {
       const parts = this.#piles.get(code) ?? this.#addPile(code);
       place(parts.group, box.drop);
       setAttributes(parts.group, { "aria-label": pileLabel(view, code, this.#words) });
-      parts.group.classList.toggle("cf-look", view.lesson?.look.includes(code) ?? false);
       shift(parts.slot, box.slot.x - box.drop.x, box.slot.y - box.drop.y);
       this.#fillSlot(parts.slot, view, code);
       setAttributes(parts.slot, { hidden: restingCount(view, code) > 0 });
@@ -331,12 +332,18 @@ class FeltView implements Felt {
   /** Around the cards that a hint moves, and around the place that takes them. */
   #renderHint(view: View, layout: Layout): void {
     const hint = shownHint(view);
-    const ends = hint ? [hint.from, { pile: hint.to, count: 1 }] : [];
-    this.#hinted.forEach((ring, end) => {
-      const at = ends[end];
-      setAttributes(ring, { hidden: !at });
-      if (at) place(ring, runBox(layout, at));
-    });
+    surround(this.#hinted, hint ? [hint.from, { pile: hint.to, count: 1 }] : [], layout);
+  }
+
+  /** Around the piles that a lesson points out. */
+  #renderLooks(view: View, layout: Layout): void {
+    const looks = view.lesson?.look ?? [];
+    while (this.#looks.length < looks.length) {
+      const ring = create("div", { class: "cf-ring cf-look", "aria-hidden": "true" });
+      this.#looks.push(ring);
+      this.dom.felt.append(ring);
+    }
+    surround(this.#looks, looks.map((pile) => ({ pile, count: cardsOf(view.state, pile).length })), layout);
   }
 
   /** The Tab stop, and the ring around the run it stands for. */
@@ -408,6 +415,15 @@ function covers(selection: Selection | null, pile: string, height: number): bool
 }
 
 /** Cards of a pile that are not in hand: without any, its empty place shows. */
+/** Puts each ring around one of the runs; what is left of them is hidden. */
+function surround(rings: HTMLElement[], runs: Selection[], layout: Layout): void {
+  rings.forEach((ring, index) => {
+    const run = runs[index];
+    setAttributes(ring, { hidden: !run });
+    if (run) place(ring, runBox(layout, run));
+  });
+}
+
 function restingCount(view: View, code: string): number {
   const held = view.dragging?.selection;
   return cardsOf(view.state, code).length - (held?.pile === code ? held.count : 0);
@@ -424,20 +440,5 @@ function runBox(layout: Layout, { pile, count }: Selection): Box {
   if (!box) return { x: 0, y: 0, w, h };
   const first = box.cards.at(-Math.max(1, count)) ?? box.slot;
   const last = box.cards.at(-1) ?? box.slot;
-  return { x: first.x, y: first.y, w, h: last.y - first.y + h };
-}
-
-function setStyle(element: HTMLElement, name: string, value: string): void {
-  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
-}
-
-function place(element: HTMLElement, box: Box): void {
-  setStyle(element, "left", `${box.x}px`);
-  setStyle(element, "top", `${box.y}px`);
-  setStyle(element, "width", `${box.w}px`);
-  setStyle(element, "height", `${box.h}px`);
-}
-
-function shift(element: HTMLElement, x: number, y: number): void {
-  setStyle(element, "transform", `translate(${x}px, ${y}px)`);
+  return { x: first.x, y: first.y, w: last.x - first.x + w, h: last.y - first.y + h };
 }

@@ -114,12 +114,26 @@ class BoardPage:
     @property
     def rings(self) -> Locator:
         """The marks of the piles that would take the cards in hand."""
-        return self.root.locator(".cf-ring:not(.cf-tip):visible")
+        return self.root.locator(".cf-ring:not(.cf-tip, .cf-look):visible")
 
     @property
     def hint_rings(self) -> Locator:
         """The marks of a hint: around the cards, then around their place."""
         return self.root.locator(".cf-tip:visible")
+
+    @property
+    def looks(self) -> Locator:
+        """The marks of the piles that a lesson points out."""
+        return self.root.locator(".cf-look:visible")
+
+    @property
+    def lesson(self) -> Locator:
+        """The panel of a lesson."""
+        return self.root.locator(".cf-lesson")
+
+    def way(self, action: str) -> Locator:
+        """A button of a lesson by what it sends."""
+        return self.lesson.locator(f'[data-do="{action}"]')
 
     def info(self, row: str) -> Locator:
         """A figure of the information panel."""

@@ -107,6 +107,28 @@ def replay(board: BoardPage) -> Iterator[None]:
     checks_replay.at(board, 0)
 
 
+@contextmanager
+def course(board: BoardPage) -> Iterator[None]:
+    """The lessons are listed."""
+    board.action("lessons").click()
+    expect(board.way("start piles")).to_be_visible()
+    yield
+    board.way("leave").click()
+    expect(board.lesson).to_be_hidden()
+
+
+@contextmanager
+def lesson(board: BoardPage) -> Iterator[None]:
+    """A step of a lesson, answered wrongly."""
+    board.action("lessons").click()
+    board.way("start building").click()
+    board.way("choose 1").click()
+    expect(board.lesson.locator(".cf-wrong")).to_have_count(2)
+    yield
+    board.way("leave").click()
+    expect(board.lesson).to_be_hidden()
+
+
 PLAYED: Final = cell(MIDDLE)
 
 # A state by its name: the cell that it is reached from, and the way there and back.
@@ -119,6 +141,8 @@ STATES: Final[dict[str, tuple[str, Callable[[BoardPage], AbstractContextManager[
     "settings": (PLAYED, settings),
     "rules": (PLAYED, rules),
     "paused": (PLAYED, paused),
+    "course": (PLAYED, course),
+    "lesson": (PLAYED, lesson),
     "replay": (checks_replay.cell(), replay),
     "stuck": (cell(NEARLY_STUCK), stuck),
 }

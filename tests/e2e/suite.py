@@ -12,6 +12,7 @@ from tests.e2e import (
     checks_kernel,
     checks_keyboard,
     checks_leaks,
+    checks_lessons,
     checks_life,
     checks_panels,
     checks_play,
@@ -76,6 +77,10 @@ class TestFamily(checks_family.Family):
 
 class TestHints(checks_hints.Hints):
     """Good moves."""
+
+
+class TestLessons(checks_lessons.Lessons):
+    """Learning."""
 
 
 class TestBusyKernel(checks_kernel.BusyKernel):

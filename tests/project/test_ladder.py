@@ -76,6 +76,7 @@ LADDER = (
     *(f"views.{name}" for name in ("described", "traits", "tutor")),
     "views.board",
     "views.play",
+    "views.magic",
     "views.frames",
     "views.replay",
     "views.export",
