@@ -39,6 +39,7 @@ from canfield_widget.core.positions import Position, View
 from canfield_widget.core.records import Ply, Record, read_record, read_records
 from canfield_widget.core.share import share
 from canfield_widget.core.variants import VARIANTS, Alternative, Rules, find_variant
+from canfield_widget.solver.alternatives import Branch, alternatives
 from canfield_widget.solver.hints import Hint, hint
 from canfield_widget.solver.review import Review, review
 from canfield_widget.solver.solve import solve
@@ -52,10 +53,15 @@ if TYPE_CHECKING:
     from canfield_widget.lab.simulate import Simulation, simulate
     from canfield_widget.lab.study import Study, read_study, study
     from canfield_widget.lab.winnable import deal_winnable
+    from canfield_widget.views.animate import to_svg
     from canfield_widget.views.board import Board
     from canfield_widget.views.export import to_html
+    from canfield_widget.views.filmstrip import filmstrip
+    from canfield_widget.views.gif import to_gif
     from canfield_widget.views.play import play
     from canfield_widget.views.replay import Replay, replay
+    from canfield_widget.views.timeline import timeline
+    from canfield_widget.views.travels import travels
 
 __version__ = "0.1.0"
 
@@ -64,6 +70,7 @@ __all__ = [
     "Alternative",
     "AmbiguousMoveError",
     "Board",
+    "Branch",
     "CanfieldError",
     "DealError",
     "Game",
@@ -93,8 +100,10 @@ __all__ = [
     "Terms",
     "Verdict",
     "View",
+    "alternatives",
     "card_text",
     "deal_winnable",
+    "filmstrip",
     "find_variant",
     "hint",
     "lesson",
@@ -113,7 +122,11 @@ __all__ = [
     "simulate",
     "solve",
     "study",
+    "timeline",
+    "to_gif",
     "to_html",
+    "to_svg",
+    "travels",
 ]
 
 _LATER = {
@@ -122,12 +135,17 @@ _LATER = {
     "Simulation": "lab.simulate",
     "Study": "lab.study",
     "deal_winnable": "lab.winnable",
+    "filmstrip": "views.filmstrip",
     "play": "views.play",
     "replay": "views.replay",
     "read_study": "lab.study",
     "simulate": "lab.simulate",
     "study": "lab.study",
+    "timeline": "views.timeline",
+    "to_gif": "views.gif",
     "to_html": "views.export",
+    "to_svg": "views.animate",
+    "travels": "views.travels",
 }
 """The modules of what is imported when it is first used."""
 

@@ -15,6 +15,7 @@ from canfield_widget import words
 from canfield_widget.core.deals import deal as deal_position
 from canfield_widget.core.errors import StudyError, excerpt
 from canfield_widget.core.money import Terms
+from canfield_widget.core.picture import Picture
 from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.lab.referee import MOST_MOVES, Player, play_game
 from canfield_widget.lab.results import Results
@@ -102,6 +103,30 @@ class Simulation:
         'Greedy(), canfield, deelnummers cw1:7 tot cw1:7'
         """
         return simulation_text(self._title(lang), self._figures(), len(self.rows), lang)
+
+    def chart(self, lang: str = "en") -> Picture:
+        """How many games ended with how many cards on the foundations, as columns.
+
+        StudyError without games, LookupError for another language.
+
+        >>> from canfield_widget.lab.players import Greedy
+        >>> simulate(Greedy(), [7], "canfield").chart()
+        Greedy(). Games by the number of cards on the foundations: 10: 1
+        """
+        from canfield_widget.views.players_chart import cards_chart
+
+        return cards_chart(self, lang)
+
+    def chart_with(self, *others: Simulation, lang: str = "en") -> Picture:
+        """The share of games won, beside those of other players, with 95 % intervals.
+
+        >>> from canfield_widget.lab.players import Greedy
+        >>> simulate(Greedy(), [7], "canfield").chart_with()
+        Greedy(), canfield: 0.0 % (0.0–79.3)
+        """
+        from canfield_widget.views.players_chart import players_chart
+
+        return players_chart(self, *others, lang=lang)
 
     def frame(self) -> Any:
         """The rows as a pandas frame, with the dollars. StudyError without pandas.

@@ -90,6 +90,18 @@ class Study:
 
         return study_chart(self, lang=lang)
 
+    def heat_map(self, lang: str = "en") -> Picture:
+        """The share that can be won by base rank and by base cards in the reserve.
+
+        StudyError where no decided deal has a base rank, LookupError for another language.
+
+        >>> study("canfield-draw1", [7], nodes=20_000).heat_map()
+        canfield-draw1, Base rank, Base cards in the reserve: J, 1: 100 % (1)
+        """
+        from canfield_widget.views.heat import heat_map
+
+        return heat_map(self, lang)
+
     def write(self, path: str | PathLike[str]) -> None:
         """Keeps rules, budget and rows in a text file, which `read_study` reads.
 

@@ -68,7 +68,7 @@ class Still:
 
         _watch_cells()
         name = {"text/plain": view["text/plain"].splitlines()[0]}
-        display({**view, **name}, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        display({**view, **name}, metadata=metadata, raw=True)
         self._shown, self._due = True, True
         self.refresh()
 

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from canfield_widget.core.errors import StudyError
 from canfield_widget.core.picture import Picture
 from canfield_widget.lab.study_table import percent, verdict_word
 from canfield_widget.solver.verdict import Verdict
+from canfield_widget.views.plot import VERDICT_FILLS, box, interval, picture, words_at
 
 if TYPE_CHECKING:
     from canfield_widget.lab.study import Study
 
 __all__ = ["study_chart"]
 
-_WIDTH: Final = 640
 _LEFT, _RIGHT, _TOP = 12, 628, 36
 _ROW, _BAR = 56, 18
-_INK: Final = "#1c1e26"
-# The order of the bar: what is not known lies between what is.
-_FILLS: Final = {
-    Verdict.WINNABLE: "#bfe3c8",
-    Verdict.UNKNOWN: "#e2e2e2",
-    Verdict.UNWINNABLE: "#f2c4bd",
-}
-_TEXT: Final = f'font-family="sans-serif" font-size="14" fill="{_INK}"'
 
 
 def study_chart(*studies: Study, lang: str = "en") -> Picture:
@@ -45,14 +36,7 @@ def study_chart(*studies: Study, lang: str = "en") -> Picture:
     height = _TOP + _ROW * len(studies)
     told = "; ".join(f"{study.rules}: {_told(study, lang)}" for study in studies)
     rows = (_row(study, _TOP + _ROW * at, lang) for at, study in enumerate(studies))
-    return Picture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-        f'width="{_WIDTH}" style="max-width:100%;height:auto" role="img" '
-        f'aria-label="{escape(told, quote=True)}">'
-        f'<rect width="{_WIDTH}" height="{height}" fill="#fff"/>'
-        f"{''.join(_legend(lang))}{''.join(map(''.join, rows))}</svg>",
-        told,
-    )
+    return picture(height, [*_legend(lang), *map("".join, rows)], told)
 
 
 def _x(share: float) -> float:
@@ -60,30 +44,22 @@ def _x(share: float) -> float:
 
 
 def _legend(lang: str) -> Iterator[str]:
-    for at, (verdict, fill) in enumerate(_FILLS.items()):
+    for at, (verdict, fill) in enumerate(VERDICT_FILLS.items()):
         x = _LEFT + 200 * at
-        yield (
-            f'<rect x="{x}" y="10" width="12" height="12" fill="{fill}" stroke="{_INK}"/>'
-            f'<text x="{x + 18}" y="21" {_TEXT}>{escape(verdict_word(verdict, lang))}</text>'
-        )
+        yield box(x, 10, 12, 12, fill, edge=True)
+        yield words_at(x + 18, 21, verdict_word(Verdict(verdict), lang))
 
 
 def _row(study: Study, top: int, lang: str) -> Iterator[str]:
     """The words of a study, its bar and its interval."""
-    name, told = escape(str(study.rules)), escape(_told(study, lang))
-    yield f'<text x="{_LEFT}" y="{top + 14}" {_TEXT} font-weight="bold">{name}</text>'
-    yield f'<text x="{_RIGHT}" y="{top + 14}" {_TEXT} text-anchor="end">{told}</text>'
+    yield words_at(_LEFT, top + 14, str(study.rules), bold=True)
+    yield words_at(_RIGHT, top + 14, _told(study, lang), anchor="end")
     bar, begin = top + 24, 0.0
-    for verdict, fill in _FILLS.items():
-        end = begin + study.counts[verdict] / max(1, len(study.rows))
-        yield (
-            f'<rect x="{_x(begin)}" y="{bar}" width="{round(_x(end) - _x(begin), 1)}" '
-            f'height="{_BAR}" fill="{fill}"/>'
-        )
+    for verdict, fill in VERDICT_FILLS.items():  # what is not known lies between what is
+        end = begin + study.counts[Verdict(verdict)] / max(1, len(study.rows))
+        yield box(_x(begin), bar, round(_x(end) - _x(begin), 1), _BAR, fill)
         begin = end
-    low, high, middle = _x(study.interval.low), _x(study.interval.high), bar + _BAR // 2
-    ends = "".join(f"M{x} {middle - 5}V{middle + 5}" for x in (low, high))
-    yield f'<path d="M{low} {middle}H{high}{ends}" stroke="{_INK}" stroke-width="2" fill="none"/>'
+    yield interval(_x(study.interval.low), _x(study.interval.high), bar + _BAR / 2)
 
 
 def _told(study: Study, lang: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from canfield_widget.core.building import is_closed
 from canfield_widget.core.cards import SUITS, Card, is_red, next_rank, rank_of, rank_text, suit_of
@@ -15,19 +15,19 @@ from canfield_widget.core.positions import SeenPile, View
 from canfield_widget.views.text import board_text
 from canfield_widget.words import rank_label
 
-__all__ = ["board_svg"]
+__all__ = ["Item", "board_parts", "board_size", "board_svg", "felt", "items", "painted", "pips"]
 
-_WIDTH: Final = 70
-_HEIGHT: Final = 98
+WIDTH: Final = 70
+HEIGHT: Final = 98
 _GAP: Final = 10
-_MARGIN: Final = 16
+MARGIN: Final = 16
 _FAN: Final = 26
 _WASTE_FAN: Final = 32
 _ROW: Final = 8
-_LEFT: Final = _WIDTH + _GAP + _WIDTH + 2 * _WASTE_FAN + 2 * _GAP
+_LEFT: Final = WIDTH + _GAP + WIDTH + 2 * _WASTE_FAN + 2 * _GAP
 _WIDEST: Final = 720
 """JupyterLab sets a picture at the width it asks for, however narrow the notebook is."""
-_INK: Final = ("#1c1e26", "#c81e2e")
+INK: Final = ("#1c1e26", "#c81e2e")
 
 
 def board_svg(view: View, lang: str = "en") -> str:
@@ -39,20 +39,56 @@ def board_svg(view: View, lang: str = "en") -> str:
     >>> board_svg(Game.deal(7).view).startswith("<svg ")
     True
     """
-    piles = (_stock, _foundations, _reserves, _tableau)
-    parts = [part for draw in piles for part in draw(view, lang)]
-    width, height = _size(view)
+    board, width, height = board_parts(view, lang)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{min(width, _WIDEST)}" style="max-width:100%;height:auto" role="img" '
-        f'aria-label="{escape(board_text(view, lang).splitlines()[0], quote=True)}">'
-        f'<rect width="{width}" height="{height}" rx="10" fill="#2c7556"/>{"".join(parts)}</svg>'
+        f'aria-label="{escape(board_text(view, lang).splitlines()[0], quote=True)}">{board}</svg>'
     )
+
+
+def board_parts(view: View, lang: str = "en") -> tuple[str, int, int]:
+    """What is drawn of a view, with the width and the height that it takes."""
+    width, height = board_size(view)
+    parts = (painted(item, lang) for item in items(view, lang))
+    return felt(width, height) + "".join(parts), width, height
+
+
+class Item(NamedTuple):
+    """One thing on the board, by the left upper corner of the card that lies there."""
+
+    kind: Literal["face", "back", "slot", "badge"]
+    x: int
+    y: int
+    what: Card | str | int
+    """The card of a face, the words of a slot, the number on a badge, "" of a back."""
+
+
+def items(view: View, lang: str = "en") -> Iterator[Item]:
+    """What is on the board, pile by pile; of things that overlap the later one lies on top."""
+    for draw in (_stock, _foundations, _reserves):
+        yield from draw(view, lang)
+    yield from _tableau(view)
+
+
+def painted(item: Item, lang: str = "en") -> str:
+    """One thing on the board as SVG."""
+    kind, x, y, what = item
+    if kind == "face":
+        return _face(x, y, int(what), lang)
+    if kind == "back":
+        return _back(x, y)
+    return _slot(x, y, str(what)) if kind == "slot" else _badge(x, y, int(what))
+
+
+def felt(width: int, height: int) -> str:
+    """The ground of a board."""
+    return f'<rect width="{width}" height="{height}" rx="10" fill="#2c7556"/>'
 
 
 def _right(view: View) -> int:
     """Where the foundations and the tableau begin."""
-    return _MARGIN + max(_LEFT, len(view.reserves) * (_WIDTH + _GAP) + _GAP)
+    return MARGIN + max(_LEFT, len(view.reserves) * (WIDTH + _GAP) + _GAP)
 
 
 def _is_fanned(view: View) -> bool:
@@ -61,35 +97,39 @@ def _is_fanned(view: View) -> bool:
 
 def _lower(view: View) -> int:
     rows = -(-len(view.foundations) // _ROW)
-    return _MARGIN + rows * (_HEIGHT + _GAP) + _GAP
+    return MARGIN + rows * (HEIGHT + _GAP) + _GAP
 
 
-def _size(view: View) -> tuple[int, int]:
+def board_size(view: View) -> tuple[int, int]:
+    """The width and the height that a view takes."""
     columns = max(len(view.tableau), min(len(view.foundations), _ROW))
     longest = max([7, *map(len, view.tableau)])
     if _is_fanned(view):
         longest = max([longest, *map(len, view.reserves)])
-    width = _right(view) + columns * (_WIDTH + _GAP) - _GAP + _MARGIN
-    return width, _lower(view) + (longest - 1) * _FAN + _HEIGHT + _MARGIN
+    width = _right(view) + columns * (WIDTH + _GAP) - _GAP + MARGIN
+    return width, _lower(view) + (longest - 1) * _FAN + HEIGHT + MARGIN
 
 
-def _stock(view: View, lang: str) -> Iterator[str]:
-    yield _back(_MARGIN, _MARGIN) if view.stock_size else _slot(_MARGIN, _MARGIN)
+def _stock(view: View, lang: str) -> Iterator[Item]:
+    yield Item("back" if view.stock_size else "slot", MARGIN, MARGIN, "")
     if view.stock_size:
-        yield _badge(_MARGIN, _MARGIN, view.stock_size)
-    left = _MARGIN + _WIDTH + _GAP
+        yield Item("badge", MARGIN, MARGIN, view.stock_size)
+    left = MARGIN + WIDTH + _GAP
     shown = view.waste[-3:]
     if not shown:
-        yield _slot(left, _MARGIN)
+        yield Item("slot", left, MARGIN, "")
     for place, card in enumerate(shown):
-        yield _face(left + place * _WASTE_FAN, _MARGIN, card, lang)
+        yield _card(left + place * _WASTE_FAN, MARGIN, card)
 
 
-def _foundations(view: View, lang: str) -> Iterator[str]:
+def _foundations(view: View, lang: str) -> Iterator[Item]:
     for number, pile in enumerate(view.foundations):
         row, column = divmod(number, _ROW)
-        x, y = _right(view) + column * (_WIDTH + _GAP), _MARGIN + row * (_HEIGHT + _GAP)
-        yield _face(x, y, pile[-1], lang) if pile else _slot(x, y, _start_label(view, number, lang))
+        x, y = _right(view) + column * (WIDTH + _GAP), MARGIN + row * (HEIGHT + _GAP)
+        if pile:
+            yield _card(x, y, pile[-1])
+        else:
+            yield Item("slot", x, y, _start_label(view, number, lang))
 
 
 def _start_label(view: View, slot: int, lang: str) -> str:
@@ -101,34 +141,38 @@ def _start_label(view: View, slot: int, lang: str) -> str:
     return f"{rank}↓" if down else rank
 
 
-def _reserves(view: View, lang: str) -> Iterator[str]:
+def _reserves(view: View, lang: str) -> Iterator[Item]:
     for number, pile in enumerate(view.reserves):
-        x, y = _MARGIN + number * (_WIDTH + _GAP), _lower(view)
+        x, y = MARGIN + number * (WIDTH + _GAP), _lower(view)
         if not pile:
-            yield _slot(x, y)
+            yield Item("slot", x, y, "")
         elif _is_fanned(view):
-            yield from _column(x, y, pile, lang)
+            yield from _column(x, y, pile)
         else:
-            yield _face(x, y, pile[-1], lang)
-            yield _badge(x, y, len(pile))
+            yield _card(x, y, pile[-1])
+            yield Item("badge", x, y, len(pile))
 
 
-def _tableau(view: View, lang: str) -> Iterator[str]:
+def _tableau(view: View) -> Iterator[Item]:
     for number, pile in enumerate(view.tableau):
-        x, y = _right(view) + number * (_WIDTH + _GAP), _lower(view)
-        yield from _column(x, y, pile, lang) if pile else (_slot(x, y),)
+        x, y = _right(view) + number * (WIDTH + _GAP), _lower(view)
+        yield from _column(x, y, pile) if pile else (Item("slot", x, y, ""),)
 
 
-def _column(x: int, y: int, pile: SeenPile, lang: str) -> Iterator[str]:
+def _column(x: int, y: int, pile: SeenPile) -> Iterator[Item]:
     for place, card in enumerate(pile):
-        yield _face(x, y + place * _FAN, card, lang)
+        yield _card(x, y + place * _FAN, card)
+
+
+def _card(x: int, y: int, card: Card | None) -> Item:
+    return Item("back", x, y, "") if card is None else Item("face", x, y, card)
 
 
 # One card --------------------------------------------------------------------------------------
 
 
 @cache
-def _pips() -> dict[str, str]:
+def pips() -> dict[str, str]:
     """The shapes of the four suits, which the board's cards use too."""
     text = files("canfield_widget.views").joinpath("pips.json").read_text("utf-8")
     shapes: dict[str, str] = json.loads(text)
@@ -136,53 +180,51 @@ def _pips() -> dict[str, str]:
 
 
 def _pip(card: Card, x: float, y: float, scale: float) -> str:
-    shape = _pips()[SUITS[suit_of(card)]]
-    ink = _INK[is_red(card)]
+    shape = pips()[SUITS[suit_of(card)]]
+    ink = INK[is_red(card)]
     return f'<path transform="translate({x:g} {y:g})scale({scale:g})" d="{shape}" fill="{ink}"/>'
 
 
-def _face(x: int, y: int, card: Card | None, lang: str) -> str:
-    if card is None:
-        return _back(x, y)
+def _face(x: int, y: int, card: Card, lang: str) -> str:
     rank = rank_label(rank_text(rank_of(card)), lang)
     return (
         f"{_paper(x, y, '#fffefb')}"
         f'<text x="{x + 6}" y="{y + 21}" font-family="Arial,Liberation Sans,sans-serif" '
-        f'font-weight="700" font-size="21" fill="{_INK[is_red(card)]}">{rank}</text>'
+        f'font-weight="700" font-size="21" fill="{INK[is_red(card)]}">{rank}</text>'
         f"{_pip(card, x + (40 if len(rank) > 1 else 32), y + 14, 0.14)}"
-        f"{_pip(card, x + _WIDTH / 2, y + 62, 0.42)}"
+        f"{_pip(card, x + WIDTH / 2, y + 62, 0.42)}"
     )
 
 
 def _back(x: int, y: int) -> str:
     return (
         f"{_paper(x, y, '#fffefb')}"
-        f'<rect x="{x + 4}" y="{y + 4}" width="{_WIDTH - 8}" height="{_HEIGHT - 8}" rx="4" '
+        f'<rect x="{x + 4}" y="{y + 4}" width="{WIDTH - 8}" height="{HEIGHT - 8}" rx="4" '
         f'fill="#2b5a9e"/>'
-        f'<rect x="{x + 9}" y="{y + 9}" width="{_WIDTH - 18}" height="{_HEIGHT - 18}" rx="3" '
+        f'<rect x="{x + 9}" y="{y + 9}" width="{WIDTH - 18}" height="{HEIGHT - 18}" rx="3" '
         f'fill="none" stroke="#fff" stroke-opacity=".6"/>'
     )
 
 
 def _paper(x: int, y: int, fill: str) -> str:
     return (
-        f'<rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="5.5" fill="{fill}" '
+        f'<rect x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="5.5" fill="{fill}" '
         f'stroke="#14181e" stroke-opacity=".3" stroke-width=".8"/>'
     )
 
 
 def _slot(x: int, y: int, label: str = "") -> str:
     return (
-        f'<rect x="{x + 1}" y="{y + 1}" width="{_WIDTH - 2}" height="{_HEIGHT - 2}" rx="5.5" '
+        f'<rect x="{x + 1}" y="{y + 1}" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="5.5" '
         f'fill="#000" fill-opacity=".1" stroke="#fff" stroke-opacity=".7" stroke-dasharray="5 4"/>'
-        f'<text x="{x + _WIDTH // 2}" y="{y + _HEIGHT // 2 + 9}" text-anchor="middle" '
+        f'<text x="{x + WIDTH // 2}" y="{y + HEIGHT // 2 + 9}" text-anchor="middle" '
         f'font-family="Arial,sans-serif" font-weight="700" font-size="26" fill="#fff" '
         f'fill-opacity=".7">{label}</text>'
     )
 
 
 def _badge(x: int, y: int, count: int) -> str:
-    center_x, center_y = x + _WIDTH - 4, y + _HEIGHT - 4
+    center_x, center_y = x + WIDTH - 4, y + HEIGHT - 4
     return (
         f'<circle cx="{center_x}" cy="{center_y}" r="11" fill="#08140e" stroke="#fff"/>'
         f'<text x="{center_x}" y="{center_y + 4}" text-anchor="middle" font-family="sans-serif" '

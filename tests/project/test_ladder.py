@@ -33,7 +33,16 @@ LADDER = (
     *(f"solver.{name}" for name in ("problem", "slices", "kernel", "wasm", "asked", "solve")),
     *(
         f"solver.{name}"
-        for name in ("findings", "reasons", "sensible", "trail", "hints", "review", "judge")
+        for name in (
+            "alternatives",
+            "findings",
+            "reasons",
+            "sensible",
+            "trail",
+            "hints",
+            "review",
+            "judge",
+        )
     ),
     "solver",
     *(f"teach.{name}" for name in ("facts", "said", "labels")),
@@ -58,8 +67,7 @@ LADDER = (
         for name in (
             "text",
             "svg",
-            "charts",
-            "study_chart",
+            *("plot", "charts", "study_chart", "tree", "players_chart", "heat"),
             "still",
             "settings",
             "protocol",
@@ -79,6 +87,7 @@ LADDER = (
     "views.magic",
     "views.frames",
     "views.replay",
+    *(f"views.{name}" for name in ("timeline", "filmstrip", "travels", "animate", "gif")),
     "views.export",
     "views",
     "",
@@ -120,7 +129,7 @@ PAGE_LADDER = (
 )
 
 # A picture of a lower thing is drawn by a view, loaded when it is asked for.
-LOOKS_UP = re.compile(r"_repr_\w+_|chart|start")
+LOOKS_UP = re.compile(r"_repr_\w+_|chart|chart_with|heat_map|start")
 JUPYTER = ("anywidget", "ipywidgets", "traitlets", "IPython", "platformdirs")
 # An extra: imported by the function that needs it, which says how to install it.
 EXTRAS = {
@@ -128,6 +137,7 @@ EXTRAS = {
     "canfield_widget.lab.runner": {"tqdm"},
     "canfield_widget.lab.simulate": {"pandas"},
     "canfield_widget.lab.study": {"pandas"},
+    "canfield_widget.views.gif": {"PIL"},
 }
 
 
