@@ -50,7 +50,7 @@ from canfield_widget.teach.rules_text import rules_text
 
 if TYPE_CHECKING:
     from canfield_widget.lab import players
-    from canfield_widget.lab.simulate import Simulation, simulate
+    from canfield_widget.lab.simulate import Simulation, read_simulation, simulate
     from canfield_widget.lab.study import Study, read_study, study
     from canfield_widget.lab.winnable import deal_winnable
     from canfield_widget.views.animate import to_svg
@@ -114,6 +114,7 @@ __all__ = [
     "read_lesson",
     "read_record",
     "read_records",
+    "read_simulation",
     "read_study",
     "replay",
     "review",
@@ -138,6 +139,7 @@ _LATER = {
     "filmstrip": "views.filmstrip",
     "play": "views.play",
     "replay": "views.replay",
+    "read_simulation": "lab.simulate",
     "read_study": "lab.study",
     "simulate": "lab.simulate",
     "study": "lab.study",

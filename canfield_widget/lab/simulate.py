@@ -20,28 +20,12 @@ from canfield_widget.core.variants import Rules, find_variant
 from canfield_widget.lab.referee import MOST_MOVES, Player, play_game
 from canfield_widget.lab.results import Results
 from canfield_widget.lab.runner import Cluster, run
+from canfield_widget.lab.simulation_file import GameRow, read_games, write_games
 from canfield_widget.lab.simulation_table import Figure, simulation_html, simulation_text
 from canfield_widget.lab.stats import Interval, mean_interval, wilson
 from canfield_widget.lab.study import deal_names
 
-__all__ = ["GameRow", "Simulation", "simulate"]
-
-
-@dataclass(frozen=True, slots=True)
-class GameRow:
-    """One game of a player."""
-
-    deal: str
-    """`scheme:number`."""
-    cards: int
-    """Cards on the foundations at the end, the base card included."""
-    won: bool
-    moves: int
-    """Draws and redeals counted one by one."""
-    passes: int
-    """The pass through the stock in which it ended."""
-    stopped: bool
-    """Whether it was ended after too many moves."""
+__all__ = ["GameRow", "Simulation", "read_simulation", "simulate"]
 
 
 @dataclass(frozen=True)
@@ -127,6 +111,20 @@ class Simulation:
         from canfield_widget.views.players_chart import players_chart
 
         return players_chart(self, *others, lang=lang)
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Keeps rules, player and games in a text file, which `read_simulation` reads.
+
+        Compressed where the name ends in `.gz`. StudyError where it cannot be written.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from canfield_widget.lab.players import Greedy
+        >>> with TemporaryDirectory() as folder:
+        ...     simulate(Greedy(), [7], "canfield").write(f"{folder}/games.csv")
+        ...     read_simulation(f"{folder}/games.csv").player
+        'Greedy()'
+        """
+        write_games(path, self.rules, self.player, self.rows)
 
     def frame(self) -> Any:
         """The rows as a pandas frame, with the dollars. StudyError without pandas.
@@ -239,3 +237,16 @@ def _row(
         end.pass_number,
         played.stopped,
     )
+
+
+def read_simulation(path: str | PathLike[str], terms: Terms | None = None) -> Simulation:
+    """The games that `Simulation.write` has kept; the dollars are worked out by `terms`.
+
+    StudyError, naming file and line, for what is no such file.
+
+    >>> read_simulation("nothing.csv")
+    Traceback (most recent call last):
+    canfield_widget.core.errors.StudyError: there is no file nothing.csv
+    """
+    rules, player, rows = read_games(path)
+    return Simulation(rules, player, rows, terms or Terms())

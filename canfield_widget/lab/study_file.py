@@ -6,16 +6,14 @@ the SQLite file of a running study is to go on from.
 
 from __future__ import annotations
 
-import gzip
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from os import PathLike, fspath
-from pathlib import Path
+from os import PathLike
 from typing import Final
 
-from canfield_widget.core.errors import RulesError, StudyError, excerpt, seen
-from canfield_widget.core.variants import Rules, find_variant
+from canfield_widget.core.variants import Rules
+from canfield_widget.lab.text_file import read_head, read_lines, refused, rules_in, write_lines
 from canfield_widget.solver.verdict import Verdict
 
 __all__ = ["StudyRow", "read_rows", "write_rows"]
@@ -23,8 +21,6 @@ __all__ = ["StudyRow", "read_rows", "write_rows"]
 _TITLE: Final = "# canfield_widget study 1"
 _COLUMNS: Final = "deal,verdict,nodes,moves"
 _ROW: Final = re.compile(r"([a-z][a-z0-9]*:[0-9]{1,20}),([a-z]+),([0-9]{1,15}),([0-9]{0,9})")
-_MOST_BYTES: Final = 2**28
-"""Of the text of a file: some million rows, and an end to what a small file can unpack to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +41,7 @@ def write_rows(
     path: str | PathLike[str], rules: Rules, nodes: int, rows: Iterable[StudyRow]
 ) -> None:
     """Writes a file of rows; the same rows make the same bytes. StudyError where it cannot."""
-    data = "".join(f"{line}\n" for line in _lines(rules, nodes, rows)).encode()
-    if fspath(path).endswith(".gz"):
-        data = gzip.compress(data, mtime=0)
-    try:
-        Path(path).write_bytes(data)
-    except OSError as error:
-        raise StudyError(f"the file {_named(path)} cannot be written ({error.strerror})") from error
+    write_lines(path, _lines(rules, nodes, rows))
 
 
 def _lines(rules: Rules, nodes: int, rows: Iterable[StudyRow]) -> Iterator[str]:
@@ -66,47 +56,18 @@ def read_rows(path: str | PathLike[str]) -> tuple[Rules, int, tuple[StudyRow, ..
 
     StudyError, naming file and line, for a file that `write_rows` would not write.
     """
-    lines = _text(path).splitlines()
-    rules, nodes = _head(path, lines[:4])
+    lines = read_lines(path)
+    expected = (re.escape(_TITLE), r"# rules: (.{1,500})", r"# nodes: ([0-9]{1,15})", _COLUMNS)
+    variant, budget = read_head(path, lines, expected)
+    rules, nodes = rules_in(path, 2, variant), int(budget)
     rows, seen_deals = [], set[str]()
     for number, line in enumerate(lines[4:], 5):
         row = _row(line)
         if row is None or row.deal in seen_deals or row.nodes > nodes:
-            raise _refused(path, number, line, f"one new {_COLUMNS} within {nodes} nodes")
+            raise refused(path, number, line, f"one new {_COLUMNS} within {nodes} nodes")
         seen_deals.add(row.deal)
         rows.append(row)
     return rules, nodes, tuple(rows)
-
-
-def _text(path: str | PathLike[str]) -> str:
-    try:
-        with open(path, "rb") as file:
-            packed = file.read(2) == b"\x1f\x8b"
-        with gzip.open(path, "rb") if packed else open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except FileNotFoundError as error:
-        raise StudyError(f"there is no file {_named(path)}") from error
-    except (OSError, EOFError, ValueError) as error:
-        raise StudyError(f"the file {_named(path)} cannot be read ({error})") from error
-    if len(data) > _MOST_BYTES:
-        raise StudyError(f"the file {_named(path)} is larger than {_MOST_BYTES} bytes")
-    return data.decode("utf-8", "replace")
-
-
-def _head(path: str | PathLike[str], lines: Sequence[str]) -> tuple[Rules, int]:
-    """The rules and the budget that the first four lines tell."""
-    expected = (re.escape(_TITLE), r"# rules: (.{1,500})", r"# nodes: ([0-9]{1,15})", _COLUMNS)
-    found = list[str]()
-    for number, pattern in enumerate(expected):
-        line = lines[number] if number < len(lines) else ""
-        match = re.fullmatch(pattern, line)
-        if match is None:
-            raise _refused(path, number + 1, line, pattern.replace("\\", ""))
-        found += match.groups()
-    try:
-        return find_variant(found[0]), int(found[1])
-    except RulesError as error:
-        raise StudyError(f"the file {_named(path)}, line 2: {error}") from error
 
 
 def _row(line: str) -> StudyRow | None:
@@ -118,13 +79,3 @@ def _row(line: str) -> StudyRow | None:
     if bool(match[4]) != (verdict is Verdict.WINNABLE):
         return None
     return StudyRow(match[1], verdict, int(match[3]), int(match[4]) if match[4] else None)
-
-
-def _refused(path: str | PathLike[str], number: int, line: str, expected: str) -> StudyError:
-    return StudyError(
-        f"the file {_named(path)}, line {number}: {excerpt(line)}; expected: {expected}"
-    )
-
-
-def _named(path: str | PathLike[str]) -> str:
-    return seen(fspath(path))

@@ -54,9 +54,18 @@ LADDER = (
     *(
         f"lab.{name}"
         for name in (
-            *("stats", "results", "runner", "study_file", "study_table", "study", "recheck"),
+            *(
+                "stats",
+                "results",
+                "runner",
+                "text_file",
+                "study_file",
+                "study_table",
+                "study",
+                "recheck",
+            ),
             *("worlds", "textbook", "planner", "referee", "players"),
-            *("simulation_table", "simulate"),
+            *("simulation_file", "simulation_table", "simulate"),
             *("difficulty", "winnable"),
         )
     ),
