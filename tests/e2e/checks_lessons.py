@@ -39,7 +39,7 @@ class Lessons:
         expect(said).to_contain_text("Here the black six is to go on the red seven")
         board.wait_until_still()
         assert board.piles() == start, "the move was taken back"
-        board.play_by_clicks("T2T4")
+        board.play_by_drags("T2T4")
         expect(said).to_have_text("The colours must differ: red on black, black on red.")
         board.play_by_clicks("T3T1")
         expect(board.lesson.locator("p.cf-right")).to_contain_text("The six lies on the seven.")
