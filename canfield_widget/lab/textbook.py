@@ -13,8 +13,9 @@ __all__ = ["Cautious", "Greedy", "Hoyle"]
 
 
 def kind_of(view: View, move: Move) -> str:
-    """What a move is: a card up, the reserve down, a whole pile or a part of one onto another, the
-    waste down or into a space, anything else into a space, a draw or redeal, a card taken back.
+    """What a move is: a card up, the reserve down, a whole pile or a part of one onto another, one
+    that turns a card up, the waste down, the reserve or the waste into a space, anything else into
+    a space, a draw or redeal, a card taken back.
     """
     source, target = move.source[0], move.target[:1]
     if not target:
@@ -23,8 +24,10 @@ def kind_of(view: View, move: Move) -> str:
         return "up"
     if source == "F":
         return "back"
+    if source == "T" and _pile(view, move.source)[-move.count - 1 : -move.count] == (None,):
+        return "turns_up"
     if not _pile(view, move.target):
-        return "waste_space" if source == "W" else "space"
+        return {"W": "waste_space", "R": "reserve_space"}.get(source, "space")
     if source == "T":
         return "whole" if move.count == len(_pile(view, move.source)) else "part"
     return "reserve" if source == "R" else "waste"
@@ -38,7 +41,8 @@ def _pile(view: View, name: str) -> tuple[int | None, ...]:
 class Greedy:
     """The first move that brings a card on, foundations first; it turns the stock for want of one.
 
-    It gives up when a whole pass brought nothing.
+    It takes no column apart and moves none into a space, which could go on for ever. It gives up
+    when a whole pass brought nothing.
 
     >>> from canfield_widget.core.game import Game
     >>> from canfield_widget.lab.referee import play_game
@@ -67,7 +71,10 @@ class Greedy:
 
     def careful(self, view: View, kinds: Kinds) -> list[Move]:
         """The moves that it makes at once, the best first."""
-        return listed(kinds, "up", "reserve", "whole", "waste", "waste_space", "space")
+        return listed(
+            kinds,
+            *("up", "turns_up", "reserve", "whole", "waste", "reserve_space", "waste_space"),
+        )
 
     def bold(self, view: View, kinds: Kinds) -> list[Move]:
         """Those that it makes when a whole pass brought nothing, the best first."""
@@ -91,7 +98,7 @@ class Hoyle(Greedy):
 
     Cards go up, those of the reserve first; whole piles are joined, since the reserve fills the
     space. A card of the waste is laid down where it takes the top card of the reserve or a whole
-    pile, and any one only when a whole pass brought nothing; so is a space filled by hand.
+    pile, and any one only when a whole pass brought nothing; so is a space filled from the waste.
 
     >>> repr(Hoyle())
     'Hoyle()'
@@ -106,11 +113,12 @@ class Hoyle(Greedy):
             if _takes_open_card(view, next(reversed(view.waste), None))
             else []
         )
-        return [*from_reserve, *up, *listed(kinds, "reserve", "whole"), *down]
+        onward = listed(kinds, "turns_up", "reserve", "whole", "reserve_space")
+        return [*from_reserve, *up, *onward, *down]
 
     def bold(self, view: View, kinds: Kinds) -> list[Move]:
         """Those that it makes when a whole pass brought nothing, the best first."""
-        return listed(kinds, "waste", "waste_space", "space")
+        return listed(kinds, "waste", "waste_space")
 
 
 class Cautious(Hoyle):

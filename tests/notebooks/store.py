@@ -22,10 +22,13 @@ class Client(NotebookClient):
         pass
 
 
-def executed(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    """A copy of the notebook, run from its top; raises CellExecutionError."""
+def executed(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
+    """A copy of the notebook, run from its top in its folder; raises CellExecutionError."""
     fresh = copy.deepcopy(notebook)
-    Client(fresh, kernel_name="python3", timeout=120, store_widget_state=False).execute()
+    where = {"metadata": {"path": str(folder)}}
+    Client(
+        fresh, kernel_name="python3", timeout=300, store_widget_state=False, resources=where
+    ).execute()
     fresh.metadata.language_info = {"name": "python"}
     for cell in fresh.cells:
         cell.metadata.pop("execution", None)
@@ -37,7 +40,7 @@ def executed(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
 def store(path: Path) -> None:
     """Writes the outputs of a notebook into it; raises ValueError where two runs differ."""
     notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-    one, two = (nbformat.writes(executed(notebook)) for _ in range(2))  # type: ignore[no-untyped-call]
+    one, two = (nbformat.writes(executed(notebook, path.parent)) for _ in range(2))
     if one != two:
         raise ValueError(f"{path} gives other outputs in a second run")
     path.write_text(one + "\n", "utf-8")

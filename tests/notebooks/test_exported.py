@@ -19,7 +19,13 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 def executed() -> nbformat.NotebookNode:
     """A notebook that plays two moves in the cell of the board and one in the next."""
     cells = [
-        {"cell_type": "code", "source": source, "metadata": {}, "outputs": [], "id": f"cell{number}"}
+        {
+            "cell_type": "code",
+            "source": source,
+            "metadata": {},
+            "outputs": [],
+            "id": f"cell{number}",
+        }
         | {"execution_count": None}
         for number, source in enumerate((PLAY, "board.push('D');"))
     ]
