@@ -17,4 +17,4 @@ import canfield_widget  # noqa: F401
 def pytest_configure(config: pytest.Config) -> None:
     folder = tempfile.TemporaryDirectory(prefix="canfield-settings-")
     config.add_cleanup(folder.cleanup)
-    os.environ["CANFIELD_WIDGET_DATA"] = folder.name
+    os.environ["CANFIELD_WIDGET_DATA_DIR"] = folder.name

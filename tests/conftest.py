@@ -13,7 +13,8 @@ from xdist.scheduler import LoadScopeScheduling
 
 import bundle
 import dev
-from canfield_widget import store
+from canfield_widget.store import settings as store
+from canfield_widget.store.folder import FOLDER_VARIABLE
 
 # The checks that all hosts share say what failed as a test module does.
 pytest.register_assert_rewrite("tests.e2e")
@@ -95,7 +96,7 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 @pytest.fixture(autouse=True)
 def settings_of_nobody() -> Iterator[None]:
     """What a test sets on a board is not there for the next one; no folder is the user's own."""
-    assert os.environ[store.FOLDER_VARIABLE]
+    assert os.environ[FOLDER_VARIABLE]
     yield
     store.forget_settings()
 

@@ -16,13 +16,13 @@ from typing import Any, Literal, overload
 import anywidget
 import traitlets
 
-from canfield_widget import store
 from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.codes import brings_rules
 from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt, is_whole
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
+from canfield_widget.store.settings import save_setting
 from canfield_widget.teach.lesson import Lesson
 from canfield_widget.teach.session import Session
 from canfield_widget.views import protocol, shown
@@ -388,7 +388,7 @@ class Board(Shared, anywidget.AnyWidget):
             self.set_trait(option, value)
         else:
             self.options = {option: value}
-        store.save_setting(option, value)
+        save_setting(option, value)
 
     @traitlets.observe("options")
     def _recount(self, change: Any = None) -> None:

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 import traitlets
 
-from canfield_widget import store, words
+from canfield_widget import words
 from canfield_widget.core.automatic import AUTOMATIC
 from canfield_widget.core.errors import CanfieldError, excerpt
 from canfield_widget.core.variants import VARIANTS, Rules
+from canfield_widget.store.folder import warn
+from canfield_widget.store.settings import PROGRESS, load_settings
 
 __all__ = [
     "CHECKS",
@@ -107,13 +109,13 @@ def stored_settings() -> dict[str, Any]:
     What is kept and is no setting, as one of a later version, is left out with a warning.
     """
     settings = {**_TRAITS, **DEFAULTS}
-    for option, value in store.load_settings().items():
-        if option.startswith(store.PROGRESS):
+    for option, value in load_settings().items():
+        if option.startswith(PROGRESS):
             continue
         if option in CHECKS and CHECKS[option](value):
             settings[option] = value
         else:
-            store.warn(f"the setting {excerpt(option)} = {excerpt(value)} is not known: left out")
+            warn(f"the setting {excerpt(option)} = {excerpt(value)} is not known: left out")
     return settings
 
 

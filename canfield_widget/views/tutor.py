@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from canfield_widget import store, words
+from canfield_widget import words
 from canfield_widget.core.changes import Change
 from canfield_widget.core.errors import IllegalMoveError, LessonError, excerpt
 from canfield_widget.core.game import Game
+from canfield_widget.store.settings import PROGRESS, load_settings, save_setting
 from canfield_widget.teach.lesson import Lesson
 from canfield_widget.teach.lessons import COURSE, lesson
 from canfield_widget.teach.session import Feedback, Session
@@ -115,7 +116,7 @@ class Tutor:
         if session.game is not self._game():
             self._take(session.game)
         if session.solved and session.is_last:
-            store.save_setting(store.PROGRESS + session.lesson.name[:80], True)
+            save_setting(PROGRESS + session.lesson.name[:80], True)
         self._show(_panel(session))
 
 
@@ -204,11 +205,11 @@ def _following(given: Lesson) -> Lesson | None:
 
 def _course() -> Panel:
     """All lessons, with those that are done."""
-    done = {name for name, value in store.load_settings().items() if value is True}
+    done = {name for name, value in load_settings().items() if value is True}
     buttons = []
     for name in COURSE:
         text = _filled(lesson(name).title)
-        if store.PROGRESS + name in done:
+        if PROGRESS + name in done:
             text = {
                 lang: words.text("done", lang, file="lessons", text=text[lang]) for lang in text
             }

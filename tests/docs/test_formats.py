@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 import canfield_widget as cw
-from canfield_widget import store
 from canfield_widget.core import record_text
 from canfield_widget.core.cards import cards_text, parse_cards
 from canfield_widget.core.deals import deal_name
@@ -21,6 +20,8 @@ from canfield_widget.core.notation import read_move
 from canfield_widget.core.pysol import shuffled
 from canfield_widget.core.records import read_record
 from canfield_widget.core.share import share
+from canfield_widget.store import settings as store
+from canfield_widget.store.folder import FOLDER_VARIABLE
 from canfield_widget.views import protocol
 from canfield_widget.views.frames import MOST_BYTES, frames_of
 from canfield_widget.views.settings import CHOICES
@@ -412,7 +413,7 @@ def test_values_of_an_option_are_all_there_are(row: list[str]) -> None:
 
 
 def test_kept_settings_are_read_and_written_as_the_document_tells() -> None:
-    path = Path(os.environ[store.FOLDER_VARIABLE]) / "settings.json"
+    path = Path(os.environ[FOLDER_VARIABLE]) / "settings.json"
     path.write_text("\n".join(lines(FORMATS, "settings")), "utf-8")
     board = cw.Board(cw.Game.deal(7))
     assert (board.lang, board.options["felt"], board.options["left_handed"]) == ("uk", "blue", True)

@@ -26,7 +26,7 @@ _FOLDERS: Final = {
     "IPYTHONDIR": "ipython",
     "JUPYTERLAB_SETTINGS_DIR": "settings",
     "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
-    "CANFIELD_WIDGET_DATA": "player",
+    "CANFIELD_WIDGET_DATA_DIR": "player",
 }
 _EXPOSE: Final = {
     "lab": "--LabApp.expose_app_in_browser=True",
@@ -53,7 +53,7 @@ class Server:
 
     def forget_settings(self) -> None:
         """Removes what was set on its boards."""
-        shutil.rmtree(self.folder / _FOLDERS["CANFIELD_WIDGET_DATA"], ignore_errors=True)
+        shutil.rmtree(self.folder / _FOLDERS["CANFIELD_WIDGET_DATA_DIR"], ignore_errors=True)
 
     def add_notebook(self, name: str) -> None:
         """Writes a notebook without cells."""

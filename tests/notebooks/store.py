@@ -40,7 +40,7 @@ def executed(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.Notebook
 def store(path: Path) -> None:
     """Writes the outputs of a notebook into it; raises ValueError where two runs differ."""
     notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-    one, two = (nbformat.writes(executed(notebook, path.parent)) for _ in range(2))
+    one, two = (nbformat.writes(executed(notebook, path.parent)) for _ in range(2))  # type: ignore[no-untyped-call]
     if one != two:
         raise ValueError(f"{path} gives other outputs in a second run")
     path.write_text(one + "\n", "utf-8")

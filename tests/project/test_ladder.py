@@ -70,6 +70,7 @@ LADDER = (
         )
     ),
     "lab",
+    *(f"store.{name}" for name in ("folder", "settings")),
     "store",
     *(
         f"views.{name}"
@@ -234,7 +235,7 @@ def test_imports_point_down(module: str) -> None:
 def test_only_views_import_more_than_the_standard_library(module: str) -> None:
     heads = {name.split(".")[0] for name in imports_of(module)}
     foreign = heads - sys.stdlib_module_names - {PACKAGE.name} - EXTRAS.get(module, set())
-    foreign -= {"platformdirs"} if module == "canfield_widget.store" else set()
+    foreign -= {"platformdirs"} if module == "canfield_widget.store.folder" else set()
     assert not foreign or module.startswith("canfield_widget.views.")
     assert "anywidget" not in foreign or module == "canfield_widget.views.board"
 

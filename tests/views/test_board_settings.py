@@ -9,7 +9,8 @@ import pytest
 import traitlets
 
 import canfield_widget as cw
-from canfield_widget import store
+from canfield_widget.store import settings as store
+from canfield_widget.store.folder import FOLDER_VARIABLE
 from canfield_widget.views.board import Board
 from tests.views.page import Page, frozen
 
@@ -113,7 +114,7 @@ def test_settings_that_cannot_be_kept_hold_for_this_visit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(store.FOLDER_VARIABLE, str(tmp_path / "file"))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "file"))
     board = Board(cw.Game.deal(7))
     assert Page(board).send("set", {"option": "felt", "value": "blue"})["ok"]
     assert Board(cw.Game.deal(7)).options["felt"] == "blue"

@@ -16,7 +16,7 @@ from typing import Any
 from jupyter_client.session import json_packer
 
 import canfield_widget as cw
-from canfield_widget import store
+from canfield_widget.store import settings as store
 from canfield_widget.views.board import Board
 from canfield_widget.views.protocol import MalformedCommandError, read_command
 

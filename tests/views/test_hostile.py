@@ -12,9 +12,9 @@ import pytest
 from jupyter_client.session import json_packer
 
 import canfield_widget as cw
-from canfield_widget import store
 from canfield_widget.core.errors import excerpt
 from canfield_widget.core.positions import Position
+from canfield_widget.store import settings as store
 from canfield_widget.views.board import Board
 from canfield_widget.views.svg import board_svg
 from canfield_widget.views.text import board_text

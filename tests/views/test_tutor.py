@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import canfield_widget as cw
-from canfield_widget import store, words
+from canfield_widget import words
+from canfield_widget.store import settings as store
 from canfield_widget.teach.lessons import COURSE
 from canfield_widget.views.board import Board
 from tests.views.page import Page

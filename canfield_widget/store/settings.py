@@ -1,33 +1,27 @@
 """What is kept of a person from one visit to the next: her settings, in a file of her own.
 
-The file lies in the user's data folder, or in the folder that CANFIELD_WIDGET_DATA names. Nothing
-in it is trusted, and nothing that is wrong with it or its folder keeps anybody from playing: what
-cannot be read is left out, what cannot be written is kept until the kernel ends.
+The file lies in the folder of the store. Nothing in it is trusted, and nothing that is wrong with
+it or its folder keeps anybody from playing: what cannot be read is left out, what cannot be written
+is kept until the kernel ends.
 """
 
 from __future__ import annotations
 
 import json
-import logging
 import os
 import tempfile
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import platformdirs
-
 from canfield_widget.core.errors import CanfieldError, excerpt
+from canfield_widget.store.folder import data_folder, warn
 
-__all__ = ["PROGRESS", "Setting", "forget_settings", "load_settings", "save_setting", "warn"]
-
-_log = logging.getLogger(__name__)
+__all__ = ["PROGRESS", "Setting", "forget_settings", "load_settings", "save_setting"]
 
 Setting = str | bool
-FOLDER_VARIABLE: Final = "CANFIELD_WIDGET_DATA"
 PROGRESS: Final = "lesson:"
 """Begins the names under which finished lessons are kept, among the settings."""
 VERSION: Final = 1
@@ -58,7 +52,7 @@ def load_settings() -> dict[str, Setting]:
     a later version, is left alone with a warning in the log; this raises nothing.
     """
     with _lock:
-        folder = _folder()
+        folder = data_folder()
         kept = _read(folder).settings
         good = {name: value for name, value in kept.items() if _is_setting(value)}
         for name in kept.keys() - good.keys():
@@ -77,7 +71,7 @@ def save_setting(option: str, value: Setting) -> None:
             f"{excerpt(option)} = {excerpt(value)} is no setting: a name, and a text or a flag"
         )
     with _lock:
-        folder = _folder()
+        folder = data_folder()
         waiting = {**_unwritten.get(folder, {}), option: value}
         try:
             _merge(folder, waiting)
@@ -94,7 +88,7 @@ def forget_settings() -> None:
     Raises CanfieldError where the file cannot be removed.
     """
     with _lock:
-        folder = _folder()
+        folder = data_folder()
         _unwritten.pop(folder, None)
         if folder is None:
             return
@@ -104,21 +98,6 @@ def forget_settings() -> None:
             return
         except OSError as error:
             raise CanfieldError(f"the settings cannot be removed: {error}") from error
-
-
-@lru_cache(maxsize=64)
-def warn(message: str) -> None:
-    """Writes a warning to the log, once: every new board reads the settings."""
-    _log.warning("%s", message)
-
-
-def _folder() -> Path | None:
-    """Where the settings lie; None where this user has no folder, as in a bare container."""
-    named = os.environ.get(FOLDER_VARIABLE)
-    if named:
-        return Path(named)
-    folder = platformdirs.user_data_path("canfield_widget", appauthor=False)
-    return folder if folder.is_absolute() else None
 
 
 def _file(folder: Path) -> Path:

@@ -14,14 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import canfield_widget as cw
-from canfield_widget import store
+from canfield_widget.store import settings as store
+from canfield_widget.store.folder import FOLDER_VARIABLE, data_folder
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of settings, not made yet."""
     chosen = tmp_path / "some" / "where"
-    monkeypatch.setenv(store.FOLDER_VARIABLE, str(chosen))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(chosen))
     return chosen
 
 
@@ -35,12 +36,12 @@ def written(folder: Path, content: Any) -> Path:
 
 def test_tests_use_a_folder_of_their_own() -> None:
     real = platformdirs.user_data_path("canfield_widget", appauthor=False)
-    assert store._folder() not in (None, real)
+    assert data_folder() not in (None, real)
 
 
 def test_the_folder_of_the_user_is_the_one_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(store.FOLDER_VARIABLE, "")
-    assert store._folder() == platformdirs.user_data_path("canfield_widget", appauthor=False)
+    monkeypatch.setenv(FOLDER_VARIABLE, "")
+    assert data_folder() == platformdirs.user_data_path("canfield_widget", appauthor=False)
 
 
 def test_nothing_is_kept_at_first_and_reading_makes_nothing(folder: Path) -> None:
@@ -140,7 +141,7 @@ def test_settings_without_a_folder_hold_for_the_visit(
 ) -> None:
     """A file where the folder should be takes nothing, for root neither."""
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(store.FOLDER_VARIABLE, str(tmp_path / "file"))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "file"))
     assert store.load_settings() == {}
     store.save_setting("felt", "blue")
     store.save_setting("tap", "auto")
@@ -151,7 +152,7 @@ def test_settings_without_a_folder_hold_for_the_visit(
 
 
 def test_a_user_without_a_home_has_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(store.FOLDER_VARIABLE)
+    monkeypatch.delenv(FOLDER_VARIABLE)
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: Path("~/.local/share/x"))
     assert store.load_settings() == {}
     store.save_setting("felt", "blue")
@@ -249,7 +250,7 @@ JSON = st.recursive(
 
 @given(JSON | st.fixed_dictionaries({"version": st.just(1), "settings": JSON}) | st.binary())
 def test_any_file_is_read_without_an_error(content: Any) -> None:
-    folder = Path(os.environ[store.FOLDER_VARIABLE])
+    folder = Path(os.environ[FOLDER_VARIABLE])
     written(folder, content)
     loaded = store.load_settings()
     assert all(type(value) in (str, bool) for value in loaded.values())
