@@ -30,6 +30,7 @@ from canfield_widget.core.errors import (
     Refusal,
     RulesError,
     SolverError,
+    StoreError,
     StudyError,
 )
 from canfield_widget.core.game import Game
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from canfield_widget.lab.simulate import Simulation, read_simulation, simulate
     from canfield_widget.lab.study import Study, read_study, study
     from canfield_widget.lab.winnable import deal_winnable
+    from canfield_widget.store.asked import bankroll, stats, unfinished
+    from canfield_widget.store.exchange import export_games, forget, import_games
     from canfield_widget.views.animate import to_svg
     from canfield_widget.views.board import Board
     from canfield_widget.views.export import to_html
@@ -60,6 +63,7 @@ if TYPE_CHECKING:
     from canfield_widget.views.gif import to_gif
     from canfield_widget.views.play import play
     from canfield_widget.views.replay import Replay, replay
+    from canfield_widget.views.resume import challenge, daily, resume
     from canfield_widget.views.timeline import timeline
     from canfield_widget.views.travels import travels
 
@@ -95,17 +99,24 @@ __all__ = [
     "Simulation",
     "Solution",
     "SolverError",
+    "StoreError",
     "Study",
     "StudyError",
     "Terms",
     "Verdict",
     "View",
     "alternatives",
+    "bankroll",
     "card_text",
+    "challenge",
+    "daily",
     "deal_winnable",
+    "export_games",
     "filmstrip",
     "find_variant",
+    "forget",
     "hint",
+    "import_games",
     "lesson",
     "lessons",
     "parse_card",
@@ -117,20 +128,32 @@ __all__ = [
     "read_simulation",
     "read_study",
     "replay",
+    "resume",
     "review",
     "rules_text",
     "share",
     "simulate",
     "solve",
+    "stats",
     "study",
     "timeline",
     "to_gif",
     "to_html",
     "to_svg",
     "travels",
+    "unfinished",
 ]
 
 _LATER = {
+    "resume": "views.resume",
+    "daily": "views.resume",
+    "challenge": "views.resume",
+    "import_games": "store.exchange",
+    "forget": "store.exchange",
+    "export_games": "store.exchange",
+    "unfinished": "store.asked",
+    "stats": "store.asked",
+    "bankroll": "store.asked",
     "Board": "views.board",
     "Replay": "views.replay",
     "Simulation": "lab.simulate",

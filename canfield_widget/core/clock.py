@@ -8,7 +8,7 @@ __all__ = ["Clock"]
 
 
 class Clock:
-    """Seconds of play. It runs when it was started and no reason to hold it is left.
+    """Seconds of play, from so many on. It runs when it was started and nothing holds it.
 
     >>> time = iter([10.0, 14.0]).__next__
     >>> clock = Clock(time)
@@ -17,9 +17,9 @@ class Clock:
     4.0
     """
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], seconds: float = 0.0) -> None:
         self._now = now
-        self._passed = 0.0
+        self._passed = seconds
         self._since: float | None = None
         self._started = False
         self._holds: set[str] = set()

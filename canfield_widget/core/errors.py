@@ -7,6 +7,7 @@
     ├── RecordError           a game record is damaged, or cannot be written
     ├── SolverError           a search is asked for what it cannot do
     ├── StudyError            a study cannot be run, or not be kept in this file
+    ├── StoreError            what is kept cannot be read, or is of a later version
     ├── LessonError           a lesson is not known, or its file is not sound
     └── MoveError             something is wrong with a move
         ├── InvalidMoveError      the text is not a move at all
@@ -36,6 +37,7 @@ __all__ = [
     "Refusal",
     "RulesError",
     "SolverError",
+    "StoreError",
     "StudyError",
     "excerpt",
     "is_whole",
@@ -73,6 +75,10 @@ class SolverError(CanfieldError):
 
 class StudyError(CanfieldError):
     """A study of many deals cannot be run, or its file is of another study."""
+
+
+class StoreError(CanfieldError):
+    """What is kept of a player cannot be read, is of a later version, or is not there."""
 
 
 class LessonError(CanfieldError):

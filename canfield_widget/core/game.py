@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from canfield_widget.core.automatic import following_moves
+from canfield_widget.core.chance import any_deal
 from canfield_widget.core.changes import Change, Kind, Listeners, Step, listen, tell
 from canfield_widget.core.clock import Clock
 from canfield_widget.core.codes import read_deal
 from canfield_widget.core.deals import deal as deal_position
-from canfield_widget.core.deals import deal_name, random_deal
+from canfield_widget.core.deals import deal_name
 from canfield_widget.core.engine import (
     Outcome,
     collecting_moves,
@@ -40,8 +41,6 @@ from canfield_widget.core.variants import Rules
 
 __all__ = ["Game"]
 
-_TRIES: Final = 50
-
 
 class Game:
     """One game of one deal: push, undo and redo without limit.
@@ -62,6 +61,7 @@ class Game:
         deal_number: str = "",
         terms: Terms | None = None,
         solution: tuple[Move, ...] = (),
+        seconds: float = 0.0,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         if not isinstance(position, Position):
@@ -77,7 +77,7 @@ class Game:
         self._resigned = False
         self._listed: tuple[Position | None, list[Move]] = (None, [])
         self._judged: tuple[Position | None, bool] = (None, False)
-        self._clock = Clock(now)
+        self._clock = Clock(now, seconds)
         self._listeners: Listeners[Change] = {}
         self.lock = threading.RLock()
         """Held while the game changes; hold it to look and then act with nothing in between."""
@@ -113,7 +113,7 @@ class Game:
         Rules cardgames[draw=1,passes=3]
         """
         rules, source = read_deal(source, variant, changes)
-        chosen = _random_deal(rules) if source is None else source
+        chosen = any_deal(rules) if source is None else source
         return cls(deal_position(rules, chosen), deal_number=deal_name(chosen), terms=terms)
 
     @classmethod
@@ -213,6 +213,28 @@ class Game:
             self._tell(Change("move", moves, fills(before, *moves)))
         return meant
 
+    def push_together(self, moves: Iterable[Move | str], kind: Kind = "move") -> list[Move]:
+        """Plays moves as one step, which one undo takes back, and returns them.
+
+        Raises what `push` raises for the first that cannot be played; nothing is played then.
+
+        >>> game = Game.deal(7)
+        >>> game.push_together("DD"), len(game.undo())
+        ([Move('D'), Move('D')], 2)
+        """
+        with self.lock:
+            before = after = self._position
+            played: list[Move] = []
+            for move in moves:
+                played.append(read_move(after, move))
+                self._refuse_if_over(played[-1])
+                after = play(after, played[-1])
+            if not played:
+                return []
+            self._take_step(tuple(played), after)
+        self._tell(Change(kind, tuple(played), fills(before, *played)))
+        return played
+
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move is not legal, None where it is; raises InvalidMoveError for no move at all.
 
@@ -246,9 +268,8 @@ class Game:
     def redo(self) -> list[Move]:
         """Plays the step again that was undone last and returns its moves; [] where none was.
 
-        >>> game = Game.deal(7)
-        >>> game.push("D"), game.undo(), game.redo(), game.redo()
-        (Move('D'), [Move('D')], [Move('D')], [])
+        >>> Game.deal(7).redo()
+        []
         """
         with self.lock:
             if not self.can_redo:
@@ -323,10 +344,7 @@ class Game:
     def pause(self, on: bool = True) -> None:
         """Stops the clock, or lets it run again; the next move lets it run too.
 
-        >>> game = Game.deal(7)
-        >>> game.pause()
-        >>> game.paused
-        True
+        >>> Game.deal(7).pause()
         """
         with self.lock:
             if on == self.paused:
@@ -338,11 +356,7 @@ class Game:
     def hide(self, on: bool = True) -> None:
         """Stops the clock while nobody can see the game, or lets it run again.
 
-        >>> game = Game.deal(7)
-        >>> _ = game.push("D")
-        >>> game.hide()
-        >>> game.running
-        False
+        >>> Game.deal(7).hide()
         """
         self._clock.hold("hidden", on)
 
@@ -423,7 +437,7 @@ class Game:
 
         return board_svg(self.view)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
         printer.text(self._repr_text_())
 
     def __str__(self) -> str:
@@ -431,12 +445,3 @@ class Game:
         return self._repr_text_()
 
     __repr__ = __str__
-
-
-def _random_deal(rules: Rules) -> str:
-    """A random deal number, of a deal that offers a move where such a one is soon found."""
-    for _ in range(_TRIES):
-        name = random_deal()
-        if not is_stuck(deal_position(rules, name)):
-            break
-    return name

@@ -32,6 +32,7 @@ from canfield_widget.views.answers import Answers
 from canfield_widget.views.built import built
 from canfield_widget.views.by_view import ByView
 from canfield_widget.views.described import described
+from canfield_widget.views.keeping import Keeping
 from canfield_widget.views.script import Run, moves_of, run_now
 from canfield_widget.views.settings import catalogue, check_choice, stored_settings
 from canfield_widget.views.snapshot import CardNumbers, clock, counts, snapshot
@@ -69,6 +70,7 @@ class Board(Shared, anywidget.AnyWidget):
         lang: str | None = None,
         theme: str | None = None,
         animation: str | None = None,
+        store: Any = ...,
     ) -> None:
         settings = stored_settings()
         for option, value in {"lang": lang, "theme": theme, "animation": animation}.items():
@@ -78,6 +80,7 @@ class Board(Shared, anywidget.AnyWidget):
         if game is not None and not isinstance(game, Game):
             raise CanfieldError(f"{excerpt(game)} is not a Game; cw.play takes a deal number")
         self._game = game or Game.deal()
+        self._keeping = Keeping(store, lambda: "person" if self._answering else "program")
         self._lock = self._game.lock  # boards of one game share it, and later games get it
         self._rev = 0
         self._open = True
@@ -144,6 +147,7 @@ class Board(Shared, anywidget.AnyWidget):
         if variant is None:
             variant = "canfield" if brings_rules(deal) else self._game.rules
         game = Game.deal(deal, variant, terms=self._game.terms, **changes)
+        self._keeping.leave(give_up=True)
         self._take(game)
         return game
 
@@ -230,7 +234,13 @@ class Board(Shared, anywidget.AnyWidget):
                 self._forget = game.on_change(lambda change: self._on_change(game, change))
                 self._hold_if_hidden()
                 self._tutor.give_way(game)
+                self._keep(game)
                 self._publish(None)
+
+    def _keep(self, game: Game) -> None:
+        """Keeps the game from its first move on; what is done in a lesson is not kept."""
+        if not self._tutor.teaches(game):
+            self._keeping.take(game, self.options)
 
     def _leave(self) -> None:
         """Lets go of the game: its runs end, and its clock no longer waits for a view."""
@@ -428,6 +438,7 @@ class Board(Shared, anywidget.AnyWidget):
             self._open = False
             self._advisor.look(None, 0)
             self._leave()
+            self._keeping.leave()
         self._listeners.clear()
         layout = self.layout
         super().close()

@@ -8,6 +8,7 @@ import traitlets
 
 from canfield_widget.core.changes import Change
 from canfield_widget.core.errors import CanfieldError
+from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.records import Record
 from canfield_widget.views import protocol, shown
@@ -128,7 +129,13 @@ class Replay(Board):
             self._shown = {}
             self.frames = {}
             self._hold_if_hidden()
+            self._keep(self._game)
             super()._publish(change)
+
+    def _keep(self, game: Game) -> None:
+        """A record is kept already; what goes on from it is a game like any other."""
+        if not self._moving:
+            super()._keep(game)
 
     def _hold_if_hidden(self) -> None:
         """Nobody plays while a record is shown: the clock stands."""

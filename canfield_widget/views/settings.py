@@ -22,6 +22,7 @@ __all__ = [
     "check_choice",
     "counts_undo",
     "is_flag",
+    "known_options",
     "merged",
     "stored_settings",
 ]
@@ -101,6 +102,12 @@ def merged(now: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]
         if not CHECKS[option](value):
             raise traitlets.TraitError(f"{option} cannot be {value!r}")
     return {**DEFAULTS, **now, **changes}
+
+
+def known_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of these that this program knows, with values that they may have."""
+    known = {name: value for name, value in options.items() if name in DEFAULTS}
+    return {name: value for name, value in known.items() if CHECKS[name](value)}
 
 
 def stored_settings() -> dict[str, Any]:

@@ -44,6 +44,10 @@ class Tutor:
         kept = self._kept
         return kept is not None and kept.actions > 0 and kept.outcome is None
 
+    def teaches(self, game: Game) -> bool:
+        """Whether this is the game of the lesson under way."""
+        return self.session is not None and self.session.game is game
+
     def start(self, given: Lesson | Session) -> None:
         """Begins a lesson, or goes on with one, in place of the game, which is kept."""
         session = given if isinstance(given, Session) else Session(given)

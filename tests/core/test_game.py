@@ -19,7 +19,7 @@ from canfield_widget import (
     RulesError,
     Terms,
 )
-from canfield_widget.core import game as game_module
+from canfield_widget.core import chance
 from canfield_widget.core.changes import Change
 from tests.core.tables import LOCKED, table
 
@@ -58,7 +58,7 @@ def test_a_new_game_is_canfield_with_a_number_of_its_own() -> None:
 def test_a_random_deal_is_not_stuck_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     stuck = next(n for n in range(1, 2000) if Game.deal(n).outcome is Outcome.STUCK)
     drawn = iter([stuck, stuck, 7])
-    monkeypatch.setattr(game_module, "random_deal", lambda: f"cw1:{next(drawn)}")
+    monkeypatch.setattr(chance, "random_deal", lambda: f"cw1:{next(drawn)}")
     assert Game.deal().deal_number == "cw1:7"
 
 

@@ -24,7 +24,7 @@ LADDER = (
     *(f"core.{name}" for name in ("family", "variants", "options")),
     *(f"core.{name}" for name in ("fits", "moves", "positions", "pysol", "deals", "codes")),
     *(f"core.{name}" for name in ("naming", "building", "refusals", "table", "engine", "notation")),
-    "core.automatic",
+    *("core.automatic", "core.chance"),
     *(f"core.{name}" for name in ("changes", "legal", "money", "clock", "game", "share")),
     *(f"core.{name}" for name in ("record_text", "record_reader", "records")),
     "core",
@@ -70,14 +70,16 @@ LADDER = (
         )
     ),
     "lab",
-    *(f"store.{name}" for name in ("folder", "settings")),
+    *(f"store.{name}" for name in ("folder", "settings", "database")),
+    *(f"store.{name}" for name in ("games", "live", "stores", "keeper")),
+    *(f"store.{name}" for name in ("stats_table", "statistics", "bankroll", "asked", "exchange")),
     "store",
     *(
         f"views.{name}"
         for name in (
             "text",
             "svg",
-            *("plot", "charts", "study_chart", "tree", "players_chart", "heat"),
+            *("plot", "charts", "study_chart", "tree", "players_chart", "heat", "bankroll_chart"),
             "still",
             "settings",
             "protocol",
@@ -88,12 +90,12 @@ LADDER = (
             "about",
             "advice",
             "answers",
-            "shown",
+            *("shown", "keeping"),
         )
     ),
     *(f"views.{name}" for name in ("described", "traits", "tutor")),
     "views.board",
-    "views.play",
+    *("views.play", "views.resume"),
     "views.magic",
     "views.frames",
     "views.replay",
@@ -147,6 +149,7 @@ EXTRAS = {
     "canfield_widget.lab.runner": {"tqdm"},
     "canfield_widget.lab.simulate": {"pandas"},
     "canfield_widget.lab.study": {"pandas"},
+    "canfield_widget.store.statistics": {"pandas"},
     "canfield_widget.views.gif": {"PIL"},
 }
 

@@ -1,0 +1,31 @@
+"""How a board keeps the games that are played on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from canfield_widget.core.game import Game
+from canfield_widget.store.keeper import Keeper, keep
+from canfield_widget.store.stores import store_of
+
+__all__ = ["Keeping"]
+
+
+class Keeping:
+    """The keeper of the game on a board; there is none for a lesson and for a replay."""
+
+    def __init__(self, choice: Any, by: Callable[[], str]) -> None:
+        self.store = store_of(choice)
+        self._by = by
+        self._keeper: Keeper | None = None
+
+    def take(self, game: Game, options: Mapping[str, Any]) -> None:
+        """Keeps this game from now on."""
+        self._keeper = keep(self.store, game, by=self._by, options=options)
+
+    def leave(self, *, give_up: bool = False) -> None:
+        """Lets the game go, for another day or for good."""
+        if self._keeper:
+            self._keeper.leave(give_up=give_up)
+        self._keeper = None
