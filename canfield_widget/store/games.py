@@ -12,7 +12,7 @@ from canfield_widget.core.game import Game
 from canfield_widget.core.records import Record
 from canfield_widget.store.database import Database
 
-__all__ = ["KeptGame", "add_games", "all_games", "kept", "new_id", "now"]
+__all__ = ["Bests", "KeptGame", "add_games", "all_games", "bests_in", "kept", "new_id", "now"]
 
 
 def now() -> str:
@@ -58,6 +58,18 @@ class KeptGame:
     def won(self) -> bool:
         """Whether all cards came to the foundations."""
         return self.outcome == "won"
+
+
+@dataclass(frozen=True, slots=True)
+class Bests:
+    """The best of a player's games; None where there is none yet."""
+
+    seconds: float | None
+    """Of the fastest won game."""
+    moves: int | None
+    """Of the shortest won game."""
+    cards: int | None
+    """The most cards on the foundations."""
 
 
 _NAMES = tuple(field.name for field in fields(KeptGame))
@@ -106,6 +118,17 @@ def all_games(database: Database) -> list[KeptGame]:
     with database.reading() as connection:
         rows = connection.execute(f"SELECT {', '.join(_NAMES)} FROM games ORDER BY ended, id")
         return [_game(row) for row in rows]
+
+
+def bests_in(database: Database, variant: str, without: str) -> Bests:
+    """The best of a rule set, without one game and those of programs; StoreError, OSError."""
+    question = """
+        SELECT min(seconds) FILTER (WHERE outcome = 'won'),
+               min(moves) FILTER (WHERE outcome = 'won'), max(cards)
+        FROM games WHERE variant = ? AND id != ? AND deal != '' AND NOT scripted
+    """
+    with database.reading() as connection:
+        return Bests(*connection.execute(question, (variant, without)).fetchone())
 
 
 def _game(row: tuple[Any, ...]) -> KeptGame:

@@ -42,7 +42,8 @@ class Keeper:
         """The id of the game, in its text and in its row."""
         self._began = live.began if live else ""
         self._undos = live.undos if live else 0
-        self._scripted = live.scripted if live else False
+        self.scripted = live.scripted if live else False
+        """Whether a program made a move of it."""
         self._options = dict(options or {})
         self._file = store.go_on(live, self._about()) if live else None
         self._over = False
@@ -64,7 +65,7 @@ class Keeper:
             self._began = now()
             self._file = self._begun()
         self._undos += change.kind == "undo"
-        self._scripted |= by == "program" and change.kind in ("move", "finish", "collect")
+        self.scripted |= by == "program" and change.kind in ("move", "finish", "collect")
         if self._file:
             self._file.add(change, self._game, by)
         if self._game.outcome in (Outcome.WON, Outcome.RESIGNED):
@@ -97,7 +98,7 @@ class Keeper:
             name=self.id,
             began=self._began,
             undos=self._undos,
-            scripted=self._scripted,
+            scripted=self.scripted,
         )
         self.kept = self._store.add(row)
         if self._file and self.kept:

@@ -127,7 +127,7 @@ class LiveGame:
     id: str
     began: str
     game: Game
-    """The game with all moves to undo, its clock and its counters."""
+    """The game with all moves to undo, its counters, and its clock, which stands."""
     options: Mapping[str, Any]
     """Of the board that it was played on."""
     undos: int
@@ -177,6 +177,7 @@ def read_live(path: Path) -> LiveGame:
         raise StoreError(f"{path.name} is no game under way: {error}") from error
     good, seconds = len(steps), float(steps[-1]["s"]) if steps else 0.0
     game = Game(first, deal_number=told[2], seconds=seconds)
+    game.hide()  # its clock stands until it is on a board
     for step in steps:
         _play(game, step)
     return LiveGame(

@@ -8,22 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from canfield_widget.core.errors import StoreError
-from canfield_widget.store.games import KeptGame
+from canfield_widget.store.games import Bests, KeptGame
 from canfield_widget.store.stats_table import Row, stats_html, stats_text
 
-__all__ = ["Bests", "Statistics", "bests_of"]
-
-
-@dataclass(frozen=True, slots=True)
-class Bests:
-    """The best of a player's games; None where there is none yet."""
-
-    seconds: float | None
-    """Of the fastest won game."""
-    moves: int | None
-    """Of the shortest won game."""
-    cards: int | None
-    """The most cards on the foundations."""
+__all__ = ["Statistics", "bests_of"]
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import weakref
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -11,7 +12,7 @@ from canfield_widget.core.errors import StoreError, excerpt
 from canfield_widget.core.game import Game
 from canfield_widget.store.database import Database
 from canfield_widget.store.folder import data_folder, warn
-from canfield_widget.store.games import KeptGame, add_games, all_games, kept
+from canfield_widget.store.games import Bests, KeptGame, add_games, all_games, bests_in, kept
 from canfield_widget.store.live import LiveFile, LiveGame, read_live
 
 __all__ = ["Store", "store_of"]
@@ -64,7 +65,8 @@ class Store:
 
     def games(self) -> list[KeptGame]:
         """All finished games, the oldest first; StoreError where they cannot be read."""
-        self._sweep()
+        for _ in self._sweep():
+            pass  # those that are over are kept by the way
         try:
             return [*all_games(self._database), *self._waiting]
         except OSError as error:
@@ -99,9 +101,22 @@ class Store:
         """
         return [live for live in self._sweep() if live.game.outcome is None]
 
-    def _sweep(self) -> list[LiveGame]:
+    def last_unfinished(self) -> LiveGame | None:
+        """The first of them; it reads no other one."""
+        return next((live for live in self._sweep() if live.game.outcome is None), None)
+
+    def bests(self, variant: str, without: str) -> Bests:
+        """The best of a player's own games of a rule set, but for the game of this id.
+
+        Nothing where they cannot be read.
+        """
+        try:
+            return bests_in(self._database, variant, without)
+        except (OSError, StoreError):
+            return Bests(None, None, None)
+
+    def _sweep(self) -> Iterator[LiveGame]:
         """The games under way; those that are over, and were not kept yet, are kept now."""
-        found = []
         here = {each.id for each in playing if not each.has_left}
         for path in self._live_files():
             try:
@@ -111,10 +126,9 @@ class Store:
                 continue
             if live.is_elsewhere or live.id in here:
                 continue
-            found.append(live)
             if live.game.outcome is not None and self.add(row_of(live)):
                 path.unlink(missing_ok=True)
-        return found
+            yield live
 
     def _live_files(self) -> list[Path]:
         try:

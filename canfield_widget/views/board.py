@@ -10,18 +10,20 @@ import logging
 import secrets
 import weakref
 from collections import deque
-from collections.abc import Callable, Iterable
-from typing import Any, Literal, overload
+from collections.abc import Callable
+from typing import Any
 
 import anywidget
 import traitlets
 
 from canfield_widget.core.changes import Change, Listeners, listen, tell
 from canfield_widget.core.codes import brings_rules
+from canfield_widget.core.engine import Outcome
 from canfield_widget.core.errors import CanfieldError, IllegalMoveError, excerpt, is_whole
 from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 from canfield_widget.core.variants import Rules, find_variant
+from canfield_widget.store.live import LiveGame
 from canfield_widget.store.settings import save_setting
 from canfield_widget.teach.lesson import Lesson
 from canfield_widget.teach.session import Session
@@ -33,8 +35,14 @@ from canfield_widget.views.built import built
 from canfield_widget.views.by_view import ByView
 from canfield_widget.views.described import described
 from canfield_widget.views.keeping import Keeping
-from canfield_widget.views.script import Run, moves_of, run_now
-from canfield_widget.views.settings import catalogue, check_choice, stored_settings
+from canfield_widget.views.notices import beaten, waiting
+from canfield_widget.views.script import Run, Scripted
+from canfield_widget.views.settings import (
+    catalogue,
+    check_choice,
+    known_options,
+    stored_settings,
+)
 from canfield_widget.views.snapshot import CardNumbers, clock, counts, snapshot
 from canfield_widget.views.still import Still
 from canfield_widget.views.text import board_text
@@ -46,7 +54,7 @@ __all__ = ["Board"]
 _log = logging.getLogger(__name__)
 
 
-class Board(Shared, anywidget.AnyWidget):
+class Board(Scripted, Shared, anywidget.AnyWidget):
     """A game on the screen. `push`, `undo` and `board.game` play the very game that is shown.
 
     The page sees no hidden card. Several views of one board agree; closing the board ends them.
@@ -86,7 +94,7 @@ class Board(Shared, anywidget.AnyWidget):
         self._open = True
         self._answering = False
         self._untold: deque[Move] = deque()
-        self._runs: weakref.WeakSet[Run] = weakref.WeakSet()
+        self._runs = weakref.WeakSet[Run]()
         self._listeners: Listeners[Move] = {}
         self._answers = Answers(self._do, lambda: self._rev, self._is_late, lambda: self._language)
         self._visible = ByView[bool]()
@@ -150,46 +158,6 @@ class Board(Shared, anywidget.AnyWidget):
         self._keeping.leave(give_up=True)
         self._take(game)
         return game
-
-    @overload
-    def run(
-        self,
-        moves: Iterable[Move | str] | str,
-        delay: float = ...,
-        *,
-        background: Literal[False] = ...,
-    ) -> list[Move]: ...
-    @overload
-    def run(
-        self, moves: Iterable[Move | str] | str, delay: float = ..., *, background: Literal[True]
-    ) -> Run: ...
-    def run(
-        self, moves: Iterable[Move | str] | str, delay: float = 0.4, *, background: bool = False
-    ) -> list[Move] | Run:
-        """Plays moves on the board, `delay` seconds apart, and returns them when all are played.
-
-        The moves may also be one text with spaces between them.
-
-        An interrupt stops it between two moves. With `background` it returns at once, a `Run` to
-        pause, step or stop. A move that is refused ends it with that error, and so does another
-        game on the board; the moves before it stay played.
-
-        >>> Board(Game.deal(7)).run(["D", "D"], delay=0)
-        [Move('D'), Move('D')]
-        """
-        game = self._game
-
-        def push(move: Move | str) -> Move:
-            if game is not self._game or not self._open:
-                raise CanfieldError(f"{move} was meant for a game that is not on the board now")
-            return game.push(move)
-
-        steps = moves_of(moves)
-        if not background:
-            return run_now(push, steps, delay, self._note)
-        run = Run(push, steps, delay, self._note)
-        self._runs.add(run)
-        return run
 
     def on_move(self, listener: Callable[[Move], object]) -> Callable[[], None]:
         """Calls the listener with each move played on the board; returns what ends that.
@@ -257,9 +225,28 @@ class Board(Shared, anywidget.AnyWidget):
             if change.kind in ("move", "finish", "collect"):
                 self._untold.extend(change.moves)
             self._tutor.see(change)
+            if game.outcome is Outcome.WON and change.kind in ("move", "finish", "collect"):
+                self._tell_bests(game)
             if self._answering:
                 return
         self._tell()
+
+    def _tell_bests(self, game: Game) -> None:
+        """Says what the won game was better at than those before it."""
+        before = self._keeping.bests_before(game)
+        if before is not None and (panel := beaten(game, before)):
+            self._tutor.offer(panel)
+
+    def _offer(self, live: LiveGame) -> None:
+        """Says that an unfinished game waits, with a button that goes on with it on this board."""
+
+        def go_on() -> None:
+            self._keeping.leave()
+            self._keeping.go_on(live)
+            self._take(live.game)
+            self.options = known_options(live.options)
+
+        self._tutor.offer(waiting(live), go_on)
 
     def _publish(self, change: Change | None) -> None:
         self._rev += 1

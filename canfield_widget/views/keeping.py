@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from canfield_widget.core.game import Game
+from canfield_widget.store.games import Bests
 from canfield_widget.store.keeper import Keeper, keep
+from canfield_widget.store.live import LiveGame
 from canfield_widget.store.stores import store_of
 
 __all__ = ["Keeping"]
@@ -23,6 +25,17 @@ class Keeping:
     def take(self, game: Game, options: Mapping[str, Any]) -> None:
         """Keeps this game from now on."""
         self._keeper = keep(self.store, game, by=self._by, options=options)
+
+    def go_on(self, live: LiveGame) -> None:
+        """Keeps a game of another day, whose text goes on."""
+        self._keeper = keep(self.store, live.game, by=self._by, options=live.options, live=live)
+
+    def bests_before(self, game: Game) -> Bests | None:
+        """What was best before this game; None for a game that does not count."""
+        keeper = self._keeper
+        if keeper is None or keeper.scripted or not game.deal_number:
+            return None
+        return self.store.bests(str(game.rules), keeper.id)
 
     def leave(self, *, give_up: bool = False) -> None:
         """Lets the game go, for another day or for good."""

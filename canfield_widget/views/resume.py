@@ -10,11 +10,11 @@ from canfield_widget.core.game import Game
 from canfield_widget.core.records import Record
 from canfield_widget.core.share import share
 from canfield_widget.core.variants import Rules
-from canfield_widget.store.keeper import keep
 from canfield_widget.store.live import LiveGame
 from canfield_widget.store.stores import store_of
 from canfield_widget.views import shown
 from canfield_widget.views.board import Board
+from canfield_widget.views.keeping import Keeping
 from canfield_widget.views.settings import known_options
 
 __all__ = ["challenge", "daily", "resume"]
@@ -38,7 +38,7 @@ def resume(game: LiveGame | None = None, *, store: Any = ...) -> Board:
         if not waiting:
             raise StoreError("no unfinished game waits")
         game = waiting[0]
-    keep(chosen, game.game, by=lambda: "program", options=game.options, live=game)
+    Keeping(chosen, lambda: "program").go_on(game)
     board = Board(game.game, store=chosen)
     board.options = known_options(game.options)
     shown.show(board)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Final, Literal, overload
 
 from canfield_widget.core.errors import CanfieldError, excerpt
+from canfield_widget.core.game import Game
 from canfield_widget.core.moves import Move
 
-__all__ = ["Run", "moves_of", "run_now"]
+__all__ = ["Run", "Scripted", "moves_of", "run_now"]
 
 MAX_DELAY: Final = 60.0
 
@@ -124,6 +126,58 @@ class Run:
     def __repr__(self) -> str:
         state = "done" if self.done else "paused" if self.paused else "running"
         return f"<Run {state}, {len(self.played)} played>"
+
+
+class Scripted:
+    """A board that programs play on, move by move; part of Board."""
+
+    _game: Game
+    _open: bool
+    _runs: weakref.WeakSet[Run]
+
+    def _note(self, error: Exception) -> None:
+        raise NotImplementedError
+
+    @overload
+    def run(
+        self,
+        moves: Iterable[Move | str] | str,
+        delay: float = ...,
+        *,
+        background: Literal[False] = ...,
+    ) -> list[Move]: ...
+    @overload
+    def run(
+        self, moves: Iterable[Move | str] | str, delay: float = ..., *, background: Literal[True]
+    ) -> Run: ...
+    def run(
+        self, moves: Iterable[Move | str] | str, delay: float = 0.4, *, background: bool = False
+    ) -> list[Move] | Run:
+        """Plays moves on the board, `delay` seconds apart, and returns them when all are played.
+
+        The moves may also be one text with spaces between them.
+
+        An interrupt stops it between two moves. With `background` it returns at once, a `Run` to
+        pause, step or stop. A move that is refused ends it with that error, and so does another
+        game on the board; the moves before it stay played.
+
+        >>> from canfield_widget import Board
+        >>> Board(Game.deal(7)).run(["D", "D"], delay=0)
+        [Move('D'), Move('D')]
+        """
+        game = self._game
+
+        def push(move: Move | str) -> Move:
+            if game is not self._game or not self._open:
+                raise CanfieldError(f"{move} was meant for a game that is not on the board now")
+            return game.push(move)
+
+        steps = moves_of(moves)
+        if not background:
+            return run_now(push, steps, delay, self._note)
+        run = Run(push, steps, delay, self._note)
+        self._runs.add(run)
+        return run
 
 
 def _check_delay(delay: float) -> None:

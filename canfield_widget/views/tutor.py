@@ -37,6 +37,23 @@ class Tutor:
         self._take = take
         self._show = show
         self._kept: Game | None = None
+        self._go_on: Callable[[], None] | None = None
+        self._offers = False
+
+    def offer(self, panel: Panel, go_on: Callable[[], None] | None = None) -> None:
+        """Shows a notice until a button or a move answers it; its button `continue` goes on."""
+        if self.session is None:
+            self._go_on = go_on
+            self._show(panel)
+            self._offers = True
+
+    def _withdraw(self) -> Callable[[], None] | None:
+        """Takes the notice away, and returns what goes on from it."""
+        go_on, self._go_on = self._go_on, None
+        if self._offers:
+            self._offers = False
+            self._show({})
+        return go_on
 
     @property
     def holds_game(self) -> bool:
@@ -59,7 +76,10 @@ class Tutor:
     def do(self, text: str) -> None:
         """What a button says; raises LessonError where there is no such button now."""
         verb, _, rest = text.partition(" ")
-        if verb == "course":
+        go_on = self._withdraw()
+        if verb == "continue" and go_on:
+            go_on()
+        elif verb == "course":
             self._show(_course())
         elif verb == "start":
             self.start(lesson(rest))
@@ -93,6 +113,8 @@ class Tutor:
             self._publish()
         elif self.session and change.kind == "undo":
             self.session.hold()
+        elif change.kind == "move":
+            self._withdraw()
 
     def refuse(self, error: IllegalMoveError) -> None:
         """Says why a move was not legal."""

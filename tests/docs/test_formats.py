@@ -44,7 +44,7 @@ def golden(kind: str) -> list[tuple[int, str]]:
 
 
 def test_each_kind_of_example_is_tested() -> None:
-    source = Path(__file__).read_text("utf-8")
+    source = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     grammar = {"", "ebnf"}
     assert {kind for kind in kinds(FORMATS) - grammar if f'"{kind}"' not in source} == set()
 
@@ -426,22 +426,6 @@ def test_commands_are_those_that_are_read() -> None:
         protocol.read_command({**example("command"), "cmd": "dance"})
     known = str(caught.value).partition("known: ")[2]
     assert sorted(named("`cmd`", "`args`")) == sorted(known.split(", "))
-
-
-# Lessons ---------------------------------------------------------------------------------------
-
-
-def test_the_lesson_of_the_document_can_be_read() -> None:
-    lesson = cw.read_lesson("\n".join(lines(FORMATS, "toml")), lang="nl")
-    assert (str(lesson), len(lesson.steps)) == ("Mijn les", 3)
-
-
-def test_fields_of_a_step_are_those_of_the_table() -> None:
-    step = "format = 'cfl1'\ntitle = 'a'\n[[step]]\ndeal = 7\ntext = 'a'\nstrange = 1"
-    with pytest.raises(cw.LessonError) as caught:
-        cw.read_lesson(step)
-    known = str(caught.value).partition("known: ")[2]
-    assert sorted(named("field of a step", "meaning")) == sorted(known.split(", "))
 
 
 # Studies ---------------------------------------------------------------------------------------

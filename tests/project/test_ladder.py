@@ -90,7 +90,7 @@ LADDER = (
             "about",
             "advice",
             "answers",
-            *("shown", "keeping"),
+            *("shown", "keeping", "notices"),
         )
     ),
     *(f"views.{name}" for name in ("described", "traits", "tutor")),

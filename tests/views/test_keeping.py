@@ -152,3 +152,67 @@ def test_a_challenge_can_be_replayed_and_played() -> None:
     assert cw.read_record(text).tags["Player"] == "Ada"
     code = text.split()[0]
     assert cw.play(code).game.first_position == board.game.first_position
+
+
+def said(board: Board) -> str:
+    return " ".join(line["text"]["en"] for line in board.lesson.get("lines", []))
+
+
+def test_a_new_board_offers_to_go_on_with_the_game_that_waits(store: Store) -> None:
+    first = cw.play(7, store=store)
+    assert first.lesson == {}
+    first.push("D")
+    first.close()
+    board = cw.play(8, store=store)
+    assert said(board) == "Canfield, cw1:7: moves 1, cards on the foundations 1."
+    page = Page(board)
+    page.send("lesson", {"do": "continue"})
+    assert (board.game.deal_number, board.game.moves, board.lesson) == ("cw1:7", 1, {})
+    page.send("move", {"text": "D"})
+    board.close()
+    (waiting,) = cw.unfinished(store)
+    assert waiting.game.moves == 2
+
+
+def test_the_offer_goes_when_something_else_is_played(store: Store) -> None:
+    first = cw.play(7, store=store)
+    first.push("D")
+    first.close()
+    for answer in ("leave", "move"):
+        board = cw.play(8, store=store)
+        assert board.lesson
+        page = Page(board)
+        if answer == "leave":
+            page.send("lesson", {"do": "leave"})
+        else:
+            page.send("move", {"text": "D"})
+        assert (board.lesson, board.game.deal_number) == ({}, "cw1:8")
+        assert page.send("lesson", {"do": "continue"})["code"] == "malformed"
+    assert cw.play(cw.Game.deal(9), store=store).lesson == {}  # this game was asked for
+
+
+def test_a_best_is_told_at_the_end(store: Store) -> None:
+    line = cw.solve(cw.Game.deal(5)).moves
+    told = []
+    for detours in (2, 0, 2):
+        board = Board(cw.Game.deal(5), store=store)
+        board.options = {"auto_finish": False}
+        page = Page(board)
+        for _ in range(detours):  # a card is put down a move later
+            page.send("move", {"text": "D"})
+            page.send("undo")
+        for move in line:
+            page.send("move", {"text": str(move)})
+        assert board.game.outcome is cw.Outcome.WON
+        told.append(said(board))
+    assert told[0] == "Your first win in this game."
+    assert told[2] == "" or "fastest" in told[2]
+    won = cw.stats(store=store)
+    assert (won.played, won.undos) == (3, 4)
+
+
+def test_a_win_of_a_program_is_no_best(store: Store) -> None:
+    board = Board(cw.Game.deal(5), store=store)
+    for move in cw.solve(board.game).moves:
+        board.push(move)
+    assert board.lesson == {}
