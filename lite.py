@@ -189,11 +189,11 @@ def add_notebooks(root: Path, folder: Path) -> None:
     for path in sorted((root / "notebooks").glob("*.ipynb")):
         content = prepared(json.loads(path.read_text(encoding="utf-8")))
         (folder / path.name).write_text(json.dumps(content), encoding="utf-8")
-    rows = folder / "winnability"
-    rows.mkdir()
-    for path in sorted((root / "docs" / "winnability").glob("*.csv.gz")):
-        # The site takes this name for a text, and spoils what is none; the reader looks inside.
-        (rows / path.name).write_bytes(gzip.decompress(path.read_bytes()))
+    for kind in ("winnability", "players"):
+        (folder / kind).mkdir()
+        for path in sorted((root / "docs" / kind).glob("*.csv.gz")):
+            # The site takes this name for a text, and spoils what is none; the reader looks inside.
+            (folder / kind / path.name).write_bytes(gzip.decompress(path.read_bytes()))
 
 
 def prepared(notebook: dict[str, Any]) -> dict[str, Any]:
