@@ -12,7 +12,7 @@ from tests.e2e.deals import LATE, cell
 from tests.e2e.notebook import BEHIND, MessageRoute, Notebook
 
 # One deal in a hundred cannot be played at all: what "New game" deals is fixed here.
-NEXT_DEAL = "import canfield_widget.core.game as game_module; game_module.random_deal = lambda: 7"
+NEXT_DEAL = "import canfield_widget.core.chance as game_module; game_module.random_deal = lambda: 7"
 
 BROKEN_RULES = """
 import canfield_widget.views.board as board_module
