@@ -151,9 +151,9 @@ def _runs(pid: int) -> bool:
     """Whether there is such a process."""
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, AttributeError):  # a page has no processes
         return False
-    except (PermissionError, OSError):
+    except OSError:
         return True
     return True
 
