@@ -95,7 +95,7 @@ class Simulation:
 
         >>> from canfield_widget.lab.players import Greedy
         >>> simulate(Greedy(), [7], "canfield").chart()
-        Greedy(). Games by the number of cards on the foundations: 10: 1
+        Greedy(), canfield. Games by the number of cards on the foundations: 10: 1
         """
         from canfield_widget.views.players_chart import cards_chart
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from canfield_widget.core.errors import StoreError
+from canfield_widget.core.picture import Picture
 from canfield_widget.store.games import Bests, KeptGame
 from canfield_widget.store.stats_table import Row, stats_html, stats_text
 
@@ -137,6 +138,20 @@ class Statistics:
         ['Gespeelde', 'spellen', '0']
         """
         return stats_text(self.rows(), lang)
+
+    def chart(self, lang: str = "en") -> Picture:
+        """How many games ended with how many cards on the foundations; StoreError without games.
+
+        >>> Statistics(()).chart()
+        Traceback (most recent call last):
+        canfield_widget.core.errors.StoreError: a chart needs at least one game
+        """
+        from canfield_widget.views.players_chart import counts_chart
+
+        if not self.games:
+            raise StoreError("a chart needs at least one game")
+        head = f"{self.won} / {self.played}"
+        return counts_chart(head, self.cards, max(game.total for game in self.games), lang)
 
     def __repr__(self) -> str:
         return self.table()

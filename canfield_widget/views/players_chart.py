@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from canfield_widget import words
@@ -14,7 +14,7 @@ from canfield_widget.views.plot import WIDTH, box, interval, line, picture, word
 if TYPE_CHECKING:
     from canfield_widget.lab.simulate import Simulation
 
-__all__ = ["cards_chart", "players_chart"]
+__all__ = ["cards_chart", "counts_chart", "players_chart"]
 
 _LEFT, _RIGHT = 12, WIDTH - 12
 _ROW, _BAR = 56, 18
@@ -60,12 +60,17 @@ def cards_chart(simulation: Simulation, lang: str = "en") -> Picture:
     """
     if not simulation.rows:
         raise StudyError("a chart needs at least one game")
+    head = f"{simulation.player}, {simulation.rules}"
+    return counts_chart(head, simulation.cards, simulation.rules.card_count, lang)
+
+
+def counts_chart(head: str, counts: Mapping[int, int], last: int, lang: str = "en") -> Picture:
+    """Games by the number of cards on the foundations, from 0 to `last`, as columns."""
     title = words.text("chart.games", lang, file="terminal")
-    counts, last = simulation.cards, simulation.rules.card_count
     most = max(counts.values())
     step = (_RIGHT - _LEFT) / (last + 1)
     bottom = 40 + _HEIGHT
-    parts = [words_at(_LEFT, 22, f"{simulation.player}, {simulation.rules}", bold=True)]
+    parts = [words_at(_LEFT, 22, head, bold=True)]
     for cards, games in counts.items():
         height = round(_HEIGHT * games / most, 1)
         left = round(_LEFT + cards * step, 1)
@@ -75,7 +80,7 @@ def cards_chart(simulation: Simulation, lang: str = "en") -> Picture:
         middle = _LEFT + (cards + 0.4) * step
         parts.append(words_at(round(middle, 1), bottom + 16, str(cards), anchor="middle", size=11))
     parts.append(words_at(WIDTH / 2, bottom + 36, title, anchor="middle"))
-    told = f"{simulation.player}. {title}: " + ", ".join(f"{n}: {g}" for n, g in counts.items())
+    told = f"{head}. {title}: " + ", ".join(f"{n}: {g}" for n, g in counts.items())
     return picture(bottom + 48, parts, told)
 
 

@@ -96,6 +96,10 @@ def test_the_table_speaks_each_language(store: Store, lang: str) -> None:
     assert "–" in Statistics(()).table(lang)
 
 
+def test_the_chart_tells_how_many_games_ended_where(store: Store) -> None:
+    assert cw.stats(store=store).chart("de").told.endswith(": 4: 1, 52: 3")
+
+
 def test_a_frame_has_a_row_for_each_game(store: Store) -> None:
     frame = cw.stats(store=store).frame()
     assert list(frame["cards"]) == [52, 52, 4, 52]

@@ -209,6 +209,7 @@ TAUGHT: dict[int, tuple[str, object, str]] = {
     50: ("counting", 1, "The board counts moves"),
     51: ("counting", 4, "the time"),
     52: ("counting", 4, "the number of cards on the foundations"),
+    53: ("counting", 5, "your best time and your fewest moves"),
     54: ("counting", 5, "is kept for the next time"),
     55: ("counting", 5, "where to report it"),
 }
