@@ -79,6 +79,8 @@ class Game:
         self._judged: tuple[Position | None, bool] = (None, False)
         self._clock = Clock(now, seconds)
         self._listeners: Listeners[Change] = {}
+        self.within: Listeners[Change] = {}
+        """Who is told of each change inside the lock, in the order of the changes."""
         self.lock = threading.RLock()
         """Held while the game changes; hold it to look and then act with nothing in between."""
         self.version = 0
@@ -208,7 +210,7 @@ class Game:
             self._refuse_if_over(meant)
             after = play(before, meant)
             moves = (meant, *following_moves(after, meant, automatic))
-            self._take_step(moves, played_out(after, moves[1:]))
+            self._take_step("move", moves, played_out(after, moves[1:]))
         if self._listeners:
             self._tell(Change("move", moves, fills(before, *moves)))
         return meant
@@ -231,7 +233,7 @@ class Game:
                 after = play(after, played[-1])
             if not played:
                 return []
-            self._take_step(tuple(played), after)
+            self._take_step(kind, tuple(played), after)
         self._tell(Change(kind, tuple(played), fills(before, *played)))
         return played
 
@@ -261,7 +263,7 @@ class Game:
             step = self._past.pop()
             self._future.append(step)
             self._moves -= len(step.moves)
-            self._go_to(step.before)
+            self._go_to("undo", step.before)
         self._tell(Change("undo", step.moves))
         return list(step.moves)
 
@@ -277,7 +279,7 @@ class Game:
             step = self._future.pop()
             self._past.append(step)
             self._moves += len(step.moves)
-            self._go_to(step.after)
+            self._go_to("redo", step.after)
         self._tell(Change("redo", step.moves))
         return list(step.moves)
 
@@ -321,7 +323,7 @@ class Game:
             if self.outcome is not None:
                 return
             self._resigned = True
-            self._changed()
+            self._changed(Change("resign"))
         self._tell(Change("resign"))
 
     # The clock ---------------------------------------------------------------------------------
@@ -373,11 +375,11 @@ class Game:
             moves = [] if self._resigned else find(self._position)
             if not moves:
                 return []
-            self._take_step(tuple(moves), played_out(self._position, moves))
+            self._take_step(kind, tuple(moves), played_out(self._position, moves))
         self._tell(Change(kind, tuple(moves)))
         return moves
 
-    def _take_step(self, moves: tuple[Move, ...], after: Position) -> None:
+    def _take_step(self, kind: Kind, moves: tuple[Move, ...], after: Position) -> None:
         self._past.append(Step(moves, self._position, after))
         self._future.clear()
         self._moves += len(moves)
@@ -385,7 +387,7 @@ class Game:
         self._position = after
         self._clock.start()
         self._clock.hold("paused", False)
-        self._changed()
+        self._changed(Change(kind, moves))
 
     @property
     def _legal(self) -> list[Move]:
@@ -405,14 +407,15 @@ class Game:
             self._judged = (self._position, only_stock and is_stuck(self._position))
         return self._judged[1]
 
-    def _go_to(self, position: Position) -> None:
+    def _go_to(self, kind: Kind, position: Position) -> None:
         self._position = position
         self._actions += 1
-        self._changed()
+        self._changed(Change(kind))
 
-    def _changed(self) -> None:
+    def _changed(self, change: Change) -> None:
         self.version += 1
         self._clock.hold("over", self.outcome is not None)
+        tell(self.within, change)
 
     def on_change(self, listener: Callable[[Change], object]) -> Callable[[], None]:
         """Calls the listener after each change, outside the lock; returns what ends that.

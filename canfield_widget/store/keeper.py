@@ -6,7 +6,7 @@ import weakref
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from canfield_widget.core.changes import Change
+from canfield_widget.core.changes import Change, listen
 from canfield_widget.core.engine import Outcome
 from canfield_widget.core.game import Game
 from canfield_widget.store.games import kept, new_id, now
@@ -34,7 +34,8 @@ class Keeper:
         live: LiveGame | None = None,
     ) -> None:
         self._store = store
-        self._game = game
+        self.game = game
+        """What is kept."""
         self._earlier = () if live else game.played
         self.by = by
         """Who makes a move now: the board that the game was put on last tells."""
@@ -51,7 +52,7 @@ class Keeper:
         """Whether the finished game is in the store; None while it is not finished."""
         self.has_left = False
         """Whether the game was let go."""
-        self._stop = game.on_change(self._on_change)
+        self._stop = listen(game.within, self._on_change)
         playing.add(self)
 
     def _about(self) -> dict[str, Any]:
@@ -67,16 +68,16 @@ class Keeper:
         self._undos += change.kind == "undo"
         self.scripted |= by == "program" and change.kind in ("move", "finish", "collect")
         if self._file:
-            self._file.add(change, self._game, by)
-        if self._game.outcome in (Outcome.WON, Outcome.RESIGNED):
+            self._file.add(change, self.game, by)
+        if self.game.outcome in (Outcome.WON, Outcome.RESIGNED):
             self._end()
 
     def _begun(self) -> LiveFile | None:
         """The text of the game, with the moves that it had before it was kept."""
-        file = self._store.live(self._game, self._about())
+        file = self._store.live(self.game, self._about())
         if file is not None:
             for move in self._earlier:
-                file.add(Change("move", (move,)), self._game, "program")
+                file.add(Change("move", (move,)), self.game, "program")
         return file
 
     def leave(self, *, give_up: bool = False) -> None:
@@ -85,7 +86,7 @@ class Keeper:
             return
         self.has_left = True
         self._stop()
-        if self._began and not self._over and (give_up or self._game.outcome):
+        if self._began and not self._over and (give_up or self.game.outcome):
             self._end()
         elif self._file and not self._over:
             self._file.close()
@@ -94,7 +95,7 @@ class Keeper:
         """Keeps the finished game, then takes its text away."""
         self._over = True
         row = kept(
-            self._game,
+            self.game,
             name=self.id,
             began=self._began,
             undos=self._undos,

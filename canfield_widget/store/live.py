@@ -75,12 +75,14 @@ class LiveFile:
         descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
             self._put(descriptor, data)
-            os.replace(new, self.path)
         except OSError:
             os.close(descriptor)
             new.unlink(missing_ok=True)
             raise
-        self._descriptor = descriptor
+        os.close(descriptor)  # some systems give no new name to a file that is open
+        os.replace(new, self.path)
+        self._descriptor = os.open(self.path, os.O_WRONLY)
+        os.lseek(self._descriptor, 0, os.SEEK_END)
 
     def _append(self, data: bytes) -> None:
         """After the last good line: what a full disk has taken in part is written over."""
@@ -213,8 +215,6 @@ def _play(game: Game, step: Mapping[str, Any]) -> None:
             game.push_together(list(step["moves"]), step["did"])
         case "undo" | "redo" | "resign":
             getattr(game, step["did"])()
-        case "pause":
-            pass  # a pause ends with the program
         case _:
             raise StoreError(f"{step['did']!r} is no action")
     game.hints = int(step.get("hints", game.hints))

@@ -59,7 +59,8 @@ class Board(Scripted, Shared, anywidget.AnyWidget):
 
     The page sees no hidden card. Several views of one board agree; closing the board ends them.
     It starts with the settings that the person has made on a board before, but for those named
-    here; what she sets on it is kept, what a program sets is not.
+    here; what she sets on it is kept, what a program sets is not. Its games are kept in `store`,
+    which is that of `play`.
     Raises CanfieldError for a language, a theme or an animation that is not one.
 
     >>> board = Board(Game.deal(7), lang="nl")
@@ -187,6 +188,7 @@ class Board(Scripted, Shared, anywidget.AnyWidget):
         """
         with self._lock:
             self._tutor.start(lesson)
+            self._keeping.spare(self._game)
 
     # Publishing --------------------------------------------------------------------------------
 

@@ -37,6 +37,11 @@ class Keeping:
             return None
         return self.store.bests(str(game.rules), keeper.id)
 
+    def spare(self, lesson: Game) -> None:
+        """Does not keep this game, which is that of a lesson."""
+        if self._keeper and self._keeper.game is lesson:
+            self.leave()
+
     def leave(self, *, give_up: bool = False) -> None:
         """Lets the game go, for another day or for good."""
         if self._keeper:

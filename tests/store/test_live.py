@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -107,6 +109,28 @@ def test_a_bad_line_ends_what_is_read_and_the_rest_is_not_lost(store: Store) -> 
     lines = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join([*lines[:2], '{"did":"dance","s":1,"by":"person"}\n', lines[3]]))
     assert read_live(path).game.moves == 1
+
+
+def test_lines_stand_in_the_order_of_the_moves_whoever_plays(tmp_path: Path) -> None:
+    """Several threads play one game: what is told later must not be written before."""
+    store = Store(tmp_path)
+    game = Game.deal(7)
+    keeper = Keeper(store, game)
+
+    def turn() -> None:
+        for _ in range(60):
+            with contextlib.suppress(cw.IllegalMoveError):
+                game.push("D")
+            with contextlib.suppress(cw.IllegalMoveError):
+                game.push("X")
+            game.undo()
+
+    threads = [threading.Thread(target=turn) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert told(read_live(text_of(store, keeper)).game) == told(game)
 
 
 def test_a_game_that_was_not_begun_is_not_kept(tmp_path: Path) -> None:

@@ -110,6 +110,20 @@ def test_lessons_and_replays_are_not_kept(store: Store, tmp_path: Path) -> None:
     assert len(list((tmp_path / "live").iterdir())) == 1
 
 
+def test_a_lesson_that_is_opened_by_itself_is_not_kept_either(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CANFIELD_WIDGET_DATA_DIR", str(tmp_path))
+    board = cw.lesson("puzzle-1").start()
+    page = Page(board)
+    page.send("move", {"text": "WT4"})
+    page.send("lesson", {"do": "leave"})
+    page.send("move", {"text": "D"})
+    board.close()
+    assert cw.unfinished() == []
+    assert not list(tmp_path.glob("live/*"))
+
+
 def test_a_replay_that_is_played_on_is_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
