@@ -32,7 +32,7 @@ export function createLesson(store: Store): Panel {
 
 function content(store: Store, { title, head, lines, buttons }: Lesson, words: Words): HTMLElement[] {
   const heading = create("div", {}, create("b", {}, told(title, words)));
-  if (head) heading.append(create("span", { class: "cf-hint" }, told(head, words)));
+  if (head) heading.append(" · ", create("span", { class: "cf-hint" }, told(head, words)));
   const row = create("div", { class: "cf-ways" });
   for (const { do: action, kind, text } of buttons) {
     const main = kind === "main" ? "cf-btn cf-pri" : `cf-btn cf-${kind}`;
