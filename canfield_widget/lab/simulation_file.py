@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from typing import Final
 
 from canfield_widget.core.errors import seen
 from canfield_widget.core.variants import Rules
-from canfield_widget.lab.text_file import read_head, read_lines, refused, rules_in, write_lines
+from canfield_widget.lab.text_file import read_body, read_head, read_lines, rules_in, write_lines
 
 __all__ = ["GameRow", "read_games", "write_games"]
 
@@ -61,22 +62,18 @@ def read_games(path: str | PathLike[str]) -> tuple[Rules, str, tuple[GameRow, ..
     expected = (re.escape(_TITLE), r"# rules: (.{1,500})", r"# player: (.{0,500})", _COLUMNS)
     variant, player = read_head(path, lines, expected)
     rules = rules_in(path, 2, variant)
-    rows, seen_deals = [], set[str]()
-    for number, line in enumerate(lines[4:], 5):
-        row = _row(line)
-        if row is None or row.deal in seen_deals or not _fits(row, rules):
-            raise refused(path, number, line, f"one new {_COLUMNS} of {rules}")
-        seen_deals.add(row.deal)
-        rows.append(row)
-    return rules, player, tuple(rows)
+    rows = read_body(path, lines, partial(_row, rules), f"one new {_COLUMNS} of {rules}")
+    return rules, player, rows
 
 
-def _row(line: str) -> GameRow | None:
+def _row(rules: Rules, line: str) -> GameRow | None:
+    """The row of a line; None for what is none, or cannot be under these rules."""
     match = _ROW.fullmatch(line)
     if match is None:
         return None
     deal, cards, won, moves, passes, stopped = match.groups()
-    return GameRow(deal, int(cards), won == "1", int(moves), int(passes), stopped == "1")
+    row = GameRow(deal, int(cards), won == "1", int(moves), int(passes), stopped == "1")
+    return row if _fits(row, rules) else None
 
 
 def _fits(row: GameRow, rules: Rules) -> bool:

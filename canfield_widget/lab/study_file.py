@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from typing import Final
 
 from canfield_widget.core.variants import Rules
-from canfield_widget.lab.text_file import read_head, read_lines, refused, rules_in, write_lines
+from canfield_widget.lab.text_file import read_body, read_head, read_lines, rules_in, write_lines
 from canfield_widget.solver.verdict import Verdict
 
 __all__ = ["StudyRow", "read_rows", "write_rows"]
@@ -60,22 +61,16 @@ def read_rows(path: str | PathLike[str]) -> tuple[Rules, int, tuple[StudyRow, ..
     expected = (re.escape(_TITLE), r"# rules: (.{1,500})", r"# nodes: ([0-9]{1,15})", _COLUMNS)
     variant, budget = read_head(path, lines, expected)
     rules, nodes = rules_in(path, 2, variant), int(budget)
-    rows, seen_deals = [], set[str]()
-    for number, line in enumerate(lines[4:], 5):
-        row = _row(line)
-        if row is None or row.deal in seen_deals or row.nodes > nodes:
-            raise refused(path, number, line, f"one new {_COLUMNS} within {nodes} nodes")
-        seen_deals.add(row.deal)
-        rows.append(row)
-    return rules, nodes, tuple(rows)
+    expected_row = f"one new {_COLUMNS} within {nodes} nodes"
+    return rules, nodes, read_body(path, lines, partial(_row, nodes), expected_row)
 
 
-def _row(line: str) -> StudyRow | None:
-    """The row of a line; None for what is none."""
+def _row(nodes: int, line: str) -> StudyRow | None:
+    """The row of a line; None for what is none, or was searched beyond the budget."""
     match = _ROW.fullmatch(line)
     if match is None or match[2] not in {verdict.value for verdict in Verdict}:
         return None
     verdict = Verdict(match[2])
-    if bool(match[4]) != (verdict is Verdict.WINNABLE):
+    if bool(match[4]) != (verdict is Verdict.WINNABLE) or int(match[3]) > nodes:
         return None
     return StudyRow(match[1], verdict, int(match[3]), int(match[4]) if match[4] else None)

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from canfield_widget.core.errors import RulesError, StudyError, excerpt, seen
 from canfield_widget.core.variants import Rules, find_variant
 
-__all__ = ["read_head", "read_lines", "refused", "rules_in", "write_lines"]
+__all__ = ["read_body", "read_head", "read_lines", "refused", "rules_in", "write_lines"]
+
+
+class OfDeal(Protocol):
+    """A row says of one deal what is known of it."""
+
+    @property
+    def deal(self) -> str:
+        """`scheme:number`."""
+
+
+Row = TypeVar("Row", bound=OfDeal)
 
 _MOST_BYTES: Final = 2**28
 """Of the text of a file: some million rows, and an end to what a small file can unpack to."""
@@ -57,6 +68,23 @@ def read_head(
             raise refused(path, number + 1, line, pattern.replace("\\", ""))
         found += match.groups()
     return found
+
+
+def read_body(
+    path: str | PathLike[str],
+    lines: Sequence[str],
+    read: Callable[[str], Row | None],
+    expected: str,
+) -> tuple[Row, ...]:
+    """The rows after the head of four lines, each deal once; StudyError for a line that is none."""
+    rows, deals = [], set[str]()
+    for number, line in enumerate(lines[4:], 5):
+        row = read(line)
+        if row is None or row.deal in deals:
+            raise refused(path, number, line, expected)
+        deals.add(row.deal)
+        rows.append(row)
+    return tuple(rows)
 
 
 def rules_in(path: str | PathLike[str], number: int, text: str) -> Rules:

@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from canfield_widget.core.engine import foundation_moves, legal_moves, play, played_out, refusal
-from canfield_widget.core.errors import MoveError
+from canfield_widget.core.engine import foundation_moves, legal_moves, play, played_out
 from canfield_widget.core.moves import Move
 from canfield_widget.core.naming import place, reserve_name
 from canfield_widget.core.notation import read_move
@@ -23,6 +22,7 @@ from canfield_widget.teach.wording import Wording
 
 __all__ = [
     "ASKED",
+    "PROOF_NODES",
     "Choice",
     "ChooseTask",
     "Goal",
@@ -30,10 +30,12 @@ __all__ = [
     "MoveTask",
     "PickTask",
     "Task",
+    "after",
     "judge_only",
     "movable",
     "read_line",
-    "sources",
+    "to_foundations",
+    "unproved",
 ]
 
 PROOF_NODES: Final = 300_000
@@ -178,20 +180,6 @@ def unproved(position: Position, task: MoveTask) -> list[str]:
         verdict = judge_only(position, move).verdict
         if verdict is not wanted:
             found.append(f"{move} is {verdict.value}, not {wanted.value}")
-    return found
-
-
-def illegal(position: Position, moves: Iterable[Move]) -> list[str]:
-    """What is wrong with the moves of a task in its position."""
-    found = []
-    for move in moves:
-        try:
-            refused = refusal(position, move)
-        except MoveError as error:
-            found.append(str(error))
-        else:
-            if refused:
-                found.append(f"{move} is not legal: {refused}")
     return found
 
 

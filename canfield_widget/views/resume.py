@@ -33,11 +33,8 @@ def resume(game: LiveGame | None = None, *, store: Any = ...) -> Board:
     chosen = store_of(store)
     if game is not None and not isinstance(game, LiveGame):
         raise StoreError(f"{excerpt(game)} is no unfinished game; cw.unfinished() has them")
-    if game is None:
-        waiting = chosen.unfinished()
-        if not waiting:
-            raise StoreError("no unfinished game waits")
-        game = waiting[0]
+    if game is None and (game := chosen.last_unfinished()) is None:
+        raise StoreError("no unfinished game waits")
     Keeping(chosen, lambda: "program").go_on(game)
     board = Board(game.game, store=chosen)
     board.options = known_options(game.options)
