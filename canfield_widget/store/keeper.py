@@ -72,6 +72,12 @@ class Keeper:
         if self.game.outcome in (Outcome.WON, Outcome.RESIGNED):
             self._end()
 
+    def choose(self, options: Mapping[str, Any]) -> None:
+        """Keeps what is wanted of the board from now on."""
+        self._options = dict(options)
+        if self._file and not self._over and not self.has_left:
+            self._file.choose(options, self.game, self.by())
+
     def _begun(self) -> LiveFile | None:
         """The text of the game, with the moves that it had before it was kept."""
         file = self._store.live(self.game, self._about())

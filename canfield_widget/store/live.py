@@ -20,6 +20,7 @@ from canfield_widget.core.errors import CanfieldError, StoreError
 from canfield_widget.core.game import Game
 from canfield_widget.core.positions import Position
 from canfield_widget.store.folder import warn
+from canfield_widget.store.held import hold, is_held
 
 __all__ = ["LiveFile", "LiveGame", "read_live"]
 
@@ -47,12 +48,17 @@ class LiveFile:
 
     def add(self, change: Change, game: Game, by: str) -> None:
         """Writes what was done, and all that still waits."""
-        told: dict[str, Any] = {"did": change.kind, "by": by, "s": round(game.elapsed, 3)}
+        told = _told(change.kind, by, game)
         if change.kind in _STEPS:
             told["moves"] = [str(move) for move in change.moves]
         if game.hints:
             told["hints"] = game.hints
         self._waiting.append(_line(told))
+        self._write()
+
+    def choose(self, options: Mapping[str, Any], game: Game, by: str) -> None:
+        """Writes what is wanted of the board from now on."""
+        self._waiting.append(_line({**_told("options", by, game), "options": dict(options)}))
         self._write()
 
     def _write(self) -> None:
@@ -82,6 +88,7 @@ class LiveFile:
         os.close(descriptor)  # some systems give no new name to a file that is open
         os.replace(new, self.path)
         self._descriptor = os.open(self.path, os.O_WRONLY)
+        hold(self._descriptor)
         os.lseek(self._descriptor, 0, os.SEEK_END)
 
     def _append(self, data: bytes) -> None:
@@ -113,6 +120,10 @@ def _line(told: Mapping[str, Any]) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+def _told(did: str, by: str, game: Game) -> dict[str, Any]:
+    return {"did": did, "by": by, "s": round(game.elapsed, 3)}
+
+
 def _owner() -> dict[str, Any]:
     return {"host": socket.gethostname(), "pid": os.getpid()}
 
@@ -131,7 +142,7 @@ class LiveGame:
     game: Game
     """The game with all moves to undo, its counters, and its clock, which stands."""
     options: Mapping[str, Any]
-    """Of the board that it was played on."""
+    """Of the board that it was played on, as they were last."""
     undos: int
     scripted: bool
     host: str
@@ -141,23 +152,12 @@ class LiveGame:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether another program on this machine is playing it now."""
-        return self.host == socket.gethostname() and self.pid != os.getpid() and _runs(self.pid)
+        """Whether another program is playing it now."""
+        return is_held(self.path, self.host, self.pid)
 
     def __repr__(self) -> str:
         played = f"moves: {self.game.moves}, on foundations: {self.game.foundation_count}"
         return f"<{self.game.rules} {self.game.deal_number or 'position'}, {played}>"
-
-
-def _runs(pid: int) -> bool:
-    """Whether there is such a process."""
-    try:
-        os.kill(pid, 0)
-    except (ProcessLookupError, AttributeError):  # a page has no processes
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def read_live(path: Path) -> LiveGame:
@@ -178,6 +178,7 @@ def read_live(path: Path) -> LiveGame:
     except (CanfieldError, ValueError, KeyError, IndexError, TypeError, RecursionError) as error:
         raise StoreError(f"{path.name} is no game under way: {error}") from error
     good, seconds = len(steps), float(steps[-1]["s"]) if steps else 0.0
+    chosen = [step["options"] for step in steps if step["did"] == "options"]
     game = Game(first, deal_number=told[2], seconds=seconds)
     game.hide()  # its clock stands until it is on a board
     for step in steps:
@@ -187,7 +188,7 @@ def read_live(path: Path) -> LiveGame:
         id=told[0],
         began=told[1],
         game=game,
-        options=options,
+        options=chosen[-1] if chosen else options,
         undos=sum(step["did"] == "undo" for step in steps),
         scripted=any(step["by"] == "program" for step in steps if step["did"] in _STEPS),
         host=told[4],
@@ -215,6 +216,8 @@ def _play(game: Game, step: Mapping[str, Any]) -> None:
             game.push_together(list(step["moves"]), step["did"])
         case "undo" | "redo" | "resign":
             getattr(game, step["did"])()
+        case "options":
+            dict(step["options"])
         case _:
             raise StoreError(f"{step['did']!r} is no action")
     game.hints = int(step.get("hints", game.hints))

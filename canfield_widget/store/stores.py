@@ -119,6 +119,8 @@ class Store:
         """The games under way; those that are over, and were not kept yet, are kept now."""
         here = {each.id for each in playing if not each.has_left}
         for path in self._live_files():
+            if path.stem in here:  # to read it would drop the lock on it
+                continue
             try:
                 live = read_live(path)
             except (OSError, StoreError) as error:

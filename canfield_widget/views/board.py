@@ -393,8 +393,10 @@ class Board(Scripted, Shared, anywidget.AnyWidget):
     def _recount(self, change: Any = None) -> None:
         """Shows the counter that is wanted now: the same revision, as nothing was played."""
         with self._lock:
-            if change and self.state and change["old"].get("advice") != self.options["advice"]:
-                self._advise()
+            if change and self.state:
+                self._keeping.choose(self.options)
+                if change["old"].get("advice") != self.options["advice"]:
+                    self._advise()
             if self.state and self.state["counts"] != (
                 now := counts(self._game, self.options["undo_counts"])
             ):

@@ -30,6 +30,11 @@ class Keeping:
         """Keeps a game of another day, whose text goes on."""
         self._keeper = keep(self.store, live.game, by=self._by, options=live.options, live=live)
 
+    def choose(self, options: Mapping[str, Any]) -> None:
+        """Keeps what is wanted of the board now."""
+        if self._keeper:
+            self._keeper.choose(options)
+
     def bests_before(self, game: Game) -> Bests | None:
         """What was best before this game; None for a game that does not count."""
         keeper = self._keeper

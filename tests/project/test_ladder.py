@@ -19,6 +19,7 @@ PAGE = dev.ROOT / "js" / "src"
 # A module may import those before it; a folder's name stands for what is in it.
 LADDER = (
     "words",
+    "transactions",
     *(f"core.{name}" for name in ("sentence", "picture", "errors", "cards", "fields", "rules")),
     *(f"core.family.{name}" for name in ("one_deck", "other_bases", "more_decks")),
     *(f"core.{name}" for name in ("family", "variants", "options")),
@@ -71,7 +72,7 @@ LADDER = (
     ),
     "lab",
     *(f"store.{name}" for name in ("folder", "settings", "database")),
-    *(f"store.{name}" for name in ("games", "live", "stores", "keeper")),
+    *(f"store.{name}" for name in ("games", "held", "live", "stores", "keeper")),
     *(f"store.{name}" for name in ("stats_table", "statistics", "bankroll", "asked", "exchange")),
     "store",
     *(

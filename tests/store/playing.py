@@ -1,13 +1,16 @@
 """A program that plays and is kept: tests start it, kill it, and look at what is left.
 
 python playing.py FOLDER SEED kept|board        plays until it is killed, and says what it has
+python playing.py FOLDER SEED waits             begins a game, starts a program, waits to be killed
 python playing.py FOLDER SEED games COUNT       finishes so many games
 """
 
 from __future__ import annotations
 
+import os
 import random
 import sys
+import time
 
 import canfield_widget as cw
 from canfield_widget.core.game import Game
@@ -49,6 +52,18 @@ def play_on(folder: str, seed: int, with_board: bool) -> None:
         print(told(game), flush=True)
 
 
+def wait(folder: str, seed: int) -> None:
+    """Begins a game; the line says which process was forked, 0 where there are no forks."""
+    game = Game.deal(seed)
+    Keeper(store_of(folder), game)
+    game.push("D")
+    child = os.fork() if hasattr(os, "fork") else 0
+    if child or not hasattr(os, "fork"):
+        print(child, flush=True)
+    while True:
+        time.sleep(60)
+
+
 def finish(folder: str, seed: int, count: int) -> None:
     """Plays and gives up so many games."""
     for number in range(count):
@@ -62,5 +77,7 @@ if __name__ == "__main__":
     folder, seed, what = sys.argv[1], int(sys.argv[2]), sys.argv[3]
     if what == "games":
         finish(folder, seed, int(sys.argv[4]))
+    elif what == "waits":
+        wait(folder, seed)
     else:
         play_on(folder, seed, what == "board")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -89,14 +91,53 @@ def test_what_another_program_left_stuck_is_kept_by_the_next(tmp_path: Path) -> 
     assert len(store.games()) == 1
 
 
-def test_a_game_that_another_program_plays_now_is_not_offered(tmp_path: Path) -> None:
-    command = [sys.executable, str(PLAYING), str(tmp_path), "3", "kept"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None
-        program.stdout.readline()
-        assert Store(tmp_path).unfinished() == []
-        program.kill()
-        program.stdout.read()
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another one, that began a game, started a program of its own, and waits."""
+    command = [sys.executable, str(PLAYING), str(tmp_path), "3", "waits"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        child = int(running.stdout.readline())
+        yield running
+        running.kill()
+    if child:
+        os.kill(child, signal.SIGKILL)
+
+
+def test_a_game_that_another_program_plays_now_is_not_offered(
+    tmp_path: Path, program: subprocess.Popen[str]
+) -> None:
+    assert Store(tmp_path).unfinished() == []
+    program.kill()
+    program.wait()  # what it started still runs
+    assert len(Store(tmp_path).unfinished()) == 1
+
+
+def claimed(folder: Path, **owner: object) -> None:
+    """The text of the one game under way names somebody else, in the same file."""
+    (path,) = folder.glob("live/*")
+    head, _, rest = path.read_text("utf-8").partition("\n")
+    path.write_text(f"{json.dumps(json.loads(head) | owner)}\n{rest}", "utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="where there are no locks the number alone tells")
+def test_a_number_that_another_program_got_since_hides_no_game(
+    tmp_path: Path, program: subprocess.Popen[str]
+) -> None:
+    program.kill()
+    program.wait()
+    claimed(tmp_path, pid=os.getppid())
+    assert len(Store(tmp_path).unfinished()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="where there are no locks this is not noticed")
+def test_a_game_that_is_played_on_another_machine_is_not_offered(
+    tmp_path: Path, program: subprocess.Popen[str]
+) -> None:
+    claimed(tmp_path, host="another machine with this folder")
+    assert Store(tmp_path).unfinished() == []
+    program.kill()
+    program.wait()
     assert len(Store(tmp_path).unfinished()) == 1
 
 

@@ -42,12 +42,20 @@ def test_a_closed_board_leaves_its_game_to_go_on_with(store: Store) -> None:
     assert waiting.game.actions == 6
 
 
-def test_the_options_of_the_board_come_back(store: Store) -> None:
+def test_the_options_of_the_board_come_back_as_they_were_last(store: Store) -> None:
     board = Board(cw.Game.deal(7), store=store)
-    board.options = {"felt": "slate"}
+    board.options = {"felt": "slate", "timer": False}
     board.push("D")
+    board.options = {"felt": "blue"}
+    board.push("D")
+    last = board.options
     board.close()
-    assert cw.resume(store=store).options["felt"] == "green"  # as it was when the game was put on
+    again = cw.resume(store=store)
+    assert again.options == last
+    assert again.game.moves == 2
+    again.options = {"felt": "green"}
+    again.close()
+    assert cw.resume(store=store).options["felt"] == "green"
 
 
 def test_one_of_several_games_is_chosen(store: Store) -> None:
