@@ -14,6 +14,7 @@ from os import PathLike, fspath
 from typing import Any, Final, TypeVar
 
 from canfield_widget.core.errors import StudyError, seen
+from canfield_widget.transactions import Transaction
 
 __all__ = ["Results", "batches"]
 
@@ -59,7 +60,7 @@ class Results:
         except sqlite3.Error as error:
             raise self._refused(f"cannot be opened ({error})") from error
         try:
-            with self._transaction():
+            with self._refusals(), Transaction(self._database):
                 self._begin(about)
         except BaseException:
             self._database.close()
@@ -75,7 +76,7 @@ class Results:
         """Keeps results, all or none of them; a key that has a result keeps that."""
         rows = [(key, json.dumps(value, separators=(",", ":"))) for key, value in results]
         if rows:
-            with self._transaction():
+            with self._refusals(), Transaction(self._database):
                 self._database.executemany("INSERT OR IGNORE INTO results VALUES (?, ?)", rows)
 
     def missing(self, keys: Sequence[str]) -> list[str]:
@@ -123,17 +124,10 @@ class Results:
             return answer.fetchall()
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """All or nothing, whatever comes in between; raises StudyError for what SQLite refuses."""
+    def _refusals(self) -> Iterator[None]:
+        """What SQLite refuses is a StudyError."""
         try:
-            self._database.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._database.execute("COMMIT")
-            except BaseException:
-                if self._database.in_transaction:
-                    self._database.execute("ROLLBACK")
-                raise
+            yield
         except sqlite3.Error as error:
             raise self._refused(f"cannot be used ({error})") from error
 

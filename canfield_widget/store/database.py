@@ -16,6 +16,7 @@ from typing import Final
 
 from canfield_widget.core.errors import StoreError
 from canfield_widget.store.folder import warn
+from canfield_widget.transactions import Transaction
 
 __all__ = ["VERSION", "Database"]
 
@@ -63,15 +64,8 @@ class Database:
 
         Raises StoreError for a file of a later version, OSError where nothing can be written.
         """
-        with self._open() as database:
-            database.execute("BEGIN IMMEDIATE")
-            try:
-                yield database
-                database.execute("COMMIT")
-            except BaseException:
-                if database.in_transaction:
-                    database.execute("ROLLBACK")
-                raise
+        with self._open() as database, Transaction(database):
+            yield database
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -134,15 +128,9 @@ def _version(database: sqlite3.Connection) -> int:
 
 def _migrate(database: sqlite3.Connection) -> None:
     """Takes the steps that are missing, all or none; another process may have been first."""
-    database.execute("BEGIN IMMEDIATE")
-    try:
+    with Transaction(database):
         for number in range(_version(database), VERSION):
             for statement in _STEPS[number].split(";"):
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {number + 1}")
         database.execute(f"PRAGMA application_id = {_APPLICATION}")
-        database.execute("COMMIT")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import sys
+from itertools import count
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -50,6 +53,45 @@ def test_what_cannot_be_written_leaves_nothing_of_its_transaction(tmp_path: Path
         with pytest.raises(TypeError):
             results.add([("2", 4), ("3", object())])
     assert kept(path, ["1", "2", "3"]) == [("1", 1)]
+
+
+class Interrupt:
+    """Ctrl-C at the line of this number that Python runs, from now on."""
+
+    def __init__(self, line: int) -> None:
+        self.left = line
+
+    def __call__(self, frame: FrameType, event: str, arg: object) -> Interrupt:
+        if event == "line":
+            self.left -= 1
+            if self.left == 0:
+                raise KeyboardInterrupt
+        return self
+
+
+def interrupted(results: Results, line: int) -> BaseException | None:
+    """Adds two results with Ctrl-C at a line; the interrupt, which holds all that it broke off."""
+    before = sys.gettrace()
+    sys.settrace(Interrupt(line))
+    try:
+        results.add([("1", 1), ("2", 4)])
+    except KeyboardInterrupt as interrupt:
+        return interrupt
+    finally:
+        sys.settrace(before)
+    return None
+
+
+def test_an_interrupt_at_any_line_leaves_all_or_nothing_and_no_open_transaction() -> None:
+    for line in count(1):
+        with Results(None, ABOUT) as results:
+            interrupt = interrupted(results, line)
+            assert len(results.missing(["1", "2"])) in (0, 2)
+            results.add([("3", 9)])
+            assert results.missing(["3"]) == []
+            if interrupt is None:
+                break
+    assert line > 15
 
 
 @pytest.mark.parametrize(
