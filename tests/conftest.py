@@ -93,6 +93,22 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return report
 
 
+class AtOnce:
+    """Tells of a failure when it comes: a full run goes on for an hour after it."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.terminal = config.pluginmanager.getplugin("terminalreporter")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and self.terminal:
+            self.terminal.write_line(f"\n{report.nodeid} ({report.when})\n{report.longreprtext}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if FULL and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(AtOnce(config))
+
+
 @pytest.fixture(autouse=True)
 def settings_of_nobody() -> Iterator[None]:
     """What a test sets on a board is not there for the next one; no folder is the user's own."""
