@@ -104,10 +104,10 @@ class Game:
     ) -> Game:
         """A new game of a deal number, a deck, or, where none is given, a random number.
 
-        A random deal is not one that is stuck from the start, as 1 of 130 deals of `canfield` are.
-        Other keywords change fields of the rules. A share code is a deal with rules of its own:
-        the keywords change them, and another variant beside it is a DealError. Raises DealError
-        and RulesError.
+        A random deal is not stuck from the start, as 9 of 1,000 deals of `canfield` are. Other
+        keywords change fields of the rules. A share code is a deal with rules of its own: the
+        keywords change them, and another variant beside it is a DealError. Raises DealError and
+        RulesError.
 
         >>> Game.deal(7, variant="cardgames", draw=1).position.rules
         Rules cardgames[draw=1]
