@@ -128,7 +128,7 @@ class Results:
         """What SQLite refuses is a StudyError."""
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite quotes a damaged name
             raise self._refused(f"cannot be used ({error})") from error
 
     def _refused(self, why: str) -> StudyError:

@@ -84,7 +84,7 @@ class Database:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with closing(self._sound(self._path)) as database:
                 yield database
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise OSError(f"{self._path}: {error}") from error
 
     def _sound(self, path: Path) -> sqlite3.Connection:
@@ -105,6 +105,9 @@ class Database:
             database.execute("PRAGMA synchronous = FULL")
             if _version(database) < VERSION:
                 _migrate(database)
+        except UnicodeDecodeError as error:  # SQLite quotes a damaged name
+            database.close()
+            raise sqlite3.DatabaseError(f"no text: {error}") from error
         except BaseException:
             database.close()
             raise

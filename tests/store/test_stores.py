@@ -196,6 +196,15 @@ def test_a_damaged_file_is_set_aside(
     assert len(store.games()) == 1
 
 
+def test_a_file_whose_names_are_no_text_is_set_aside(tmp_path: Path) -> None:
+    play(Store(tmp_path))
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE g", b"CREATE \x80ABLE g"))
+    keeper = play(Store(tmp_path), 8)
+    assert keeper.kept
+    assert len(list(tmp_path.glob("games.damaged-*.sqlite"))) == 1
+
+
 def test_the_file_of_another_program_is_set_aside_too(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "games.sqlite") as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
