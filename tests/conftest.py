@@ -30,7 +30,6 @@ ORDER = (
     "tests/",
     "canfield_widget/",
     "README.md",
-    "tests/js/",
     "tests/project/test_tools.py",
     "tests/project/test_wheel.py",
     "notebooks/",

@@ -78,7 +78,7 @@ class Lessons:
         board.way("check").focus()
         board.press("Enter")
         expect(board.way("next")).to_be_focused()
-        expect(board.live).to_contain_text("They fill up suit by suit.")
+        expect(board.live).to_contain_text("Each one takes one suit.")
 
     def test_a_program_answers_too(self, notebook: Notebook) -> None:
         board = notebook.show(

@@ -1,7 +1,6 @@
 """The board in a real Notebook 7, which shares the widgets of JupyterLab and little of the rest.
 
-With full counts it takes every check; else those of what it does in its own way: keys, saving,
-kernels, two views, the page around the board.
+With full counts it takes every check; else those of what differs most: keys, two views, a game.
 """
 
 from __future__ import annotations
@@ -17,9 +16,6 @@ if FULL:
 else:
     from tests.e2e.suite import (  # noqa: F401
         TestKeyboard,
-        TestLife,
-        TestLostKernel,
-        TestReopened,
         TestViews,
         TestWinning,
     )
