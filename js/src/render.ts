@@ -81,6 +81,7 @@ class FeltView implements Felt {
   readonly #cursor = create("div", { class: "cf-cursor", "aria-hidden": "true", hidden: true });
   #drawn: Drawn | null = null;
   #moved: ReadonlySet<string> = new Set(); // by the last move that changed piles
+  #game = "";
   #tabStop: HTMLElement | null = null;
   #words: Words;
   #style = { simple: false, small: false };
@@ -234,7 +235,9 @@ class FeltView implements Felt {
   #renderCards(view: View, layout: Layout, sources: Sources): void {
     const before = this.scene;
     this.scene = placeCards(view.state.piles, layout, carriedBy(view));
-    this.#moved = movedCards(before, this.scene) ?? this.#moved;
+    const played = this.#game === view.state.game_id; // the cards of another deal have the same numbers
+    this.#game = view.state.game_id;
+    this.#moved = played ? (movedCards(before, this.scene) ?? this.#moved) : new Set();
     const spare = this.#takeGone();
     for (const card of this.scene.values()) {
       const parts = this.#cards.get(card.id) ?? this.#addCard(card, spare);
