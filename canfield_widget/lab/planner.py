@@ -12,22 +12,16 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from canfield_widget.core.engine import played_out
 from canfield_widget.core.moves import DRAW, Move
-from canfield_widget.core.positions import Position, View
+from canfield_widget.core.positions import View
+from canfield_widget.lab.plans import Plan, Scales, best_plan
 from canfield_widget.lab.textbook import Cautious
 from canfield_widget.lab.worlds import hidden, worlds
 from canfield_widget.solver.judge import Judge
-from canfield_widget.solver.verdict import Verdict
 
 __all__ = ["Planner"]
 
 _END_NODES: Final = 2_000_000
-_UNDECIDED: Final = 0.3
-"""What a world counts for a plan where the budget ran out: to count it as lost would make the plan
-favour worlds that are easy to decide."""
-
-Plan = tuple[Move, ...]
 
 
 class Planner:
@@ -53,7 +47,7 @@ class Planner:
         self._choose = random.Random(seed)
         self._plan: list[Move] = []
         self._careful = Cautious()
-        self._judges: dict[int, Judge] = {}
+        self._scales: Scales | None = None
 
     def __reduce__(self) -> tuple[type[Planner], tuple[int, int]]:
         """Another process gets a player like this one: a search cannot be sent there."""
@@ -76,73 +70,12 @@ class Planner:
         """The moves up to the next hidden card, or to the end; none where nothing is found."""
         if not hidden(view):
             (position,) = worlds(view, 1, self._choose)
-            return tuple(move for move, _ in self._judge(view, _END_NODES).line(position))
-        sampled = list(worlds(view, self.worlds, self._choose))
-        return _best(self._judge(view, self.nodes), sampled)
-
-    def _judge(self, view: View, nodes: int) -> Judge:
-        if nodes not in self._judges:
-            self._judges[nodes] = Judge(view.rules, nodes)
-        return self._judges[nodes]
+            return tuple(move for move, _ in Judge(view.rules, _END_NODES).line(position))
+        if self._scales is None:
+            self._scales = Scales(view.rules, self.nodes)
+        return best_plan(self._scales, list(worlds(view, self.worlds, self._choose)))
 
 
 def _looks_through(view: View, moves: Sequence[Move]) -> bool:
     """Whether to turn the stock for the sake of seeing it."""
     return view.rules.passes is None and None in view.known and DRAW in moves
-
-
-def _best(judge: Judge, sampled: Sequence[Position]) -> Plan:
-    """The plan, of those that win some world, that wins most of them; the shorter one of equals."""
-    plans = _plans(judge, sampled)
-    best, most = next(iter(plans), ()), 0.0
-    if len(plans) < 2:
-        return best
-    for plan, won in plans.items():
-        worth = _worth(judge, sampled, plan, won, most)
-        if worth > most or (worth == most and len(plan) < len(best)):
-            best, most = plan, worth
-    return best
-
-
-def _plans(judge: Judge, sampled: Sequence[Position]) -> dict[Plan, set[int]]:
-    """Plans, each with the worlds that it is known to win; those that most worlds gave, first.
-
-    Plans that come to the same, whatever their order of moves, are one.
-    """
-    alike: dict[object, list[Plan]] = {}
-    worlds_of: dict[object, set[int]] = {}
-    for number, position in enumerate(sampled):
-        if plan := _up_to_reveal(judge, position):
-            key = played_out(sampled[0], plan).key()
-            alike.setdefault(key, []).append(plan)
-            worlds_of.setdefault(key, set()).add(number)
-    often = sorted(alike, key=lambda key: -len(alike[key]))
-    return {min(alike[key], key=len): worlds_of[key] for key in often}
-
-
-def _up_to_reveal(judge: Judge, position: Position) -> Plan:
-    """The first moves of a line that wins this world, up to one that turns up a hidden card."""
-    plan: list[Move] = []
-    before = hidden(position.view)
-    for move, after in judge.line(position):
-        plan.append(move)
-        if hidden(after.view) < before:
-            break
-    return tuple(plan)
-
-
-def _worth(
-    judge: Judge, sampled: Sequence[Position], plan: Plan, won: set[int], least: float
-) -> float:
-    """In how many worlds a plan wins; 0 as soon as it cannot come to the least."""
-    worth = float(len(won))
-    left = len(sampled) - len(won)
-    for number, position in enumerate(sampled):
-        if number in won:
-            continue
-        if worth + left < least:
-            return 0.0
-        verdict = judge.verdict(played_out(position, plan))
-        worth += _UNDECIDED if verdict is Verdict.UNKNOWN else verdict is Verdict.WINNABLE
-        left -= 1
-    return worth

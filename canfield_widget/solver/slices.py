@@ -14,7 +14,7 @@ from canfield_widget.core.rules import Rules
 from canfield_widget.solver.problem import accepts, moves_of, problem_of
 from canfield_widget.solver.verdict import Backend, Budget, Limit, Solution, Verdict
 
-__all__ = ["SLICE", "Found", "Machine", "found", "searched"]
+__all__ = ["GLANCES", "SLICE", "Found", "Machine", "found", "searched"]
 
 SLICE: Final = 8192
 """Nodes between two looks at the clock and at signals: some milliseconds."""
@@ -28,6 +28,8 @@ _HASTY: Final = 64
 """CANFIELD_HASTY in c/kernel.h."""
 _ORDERS: Final = 8
 _GLANCE: Final = 300
+GLANCES: Final = _ORDERS * _GLANCE
+"""Nodes of all glances together."""
 _HASTY_NODES: Final = 10_000_000
 
 

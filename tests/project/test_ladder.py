@@ -65,7 +65,7 @@ LADDER = (
                 "study",
                 "recheck",
             ),
-            *("worlds", "textbook", "planner", "referee", "players"),
+            *("worlds", "textbook", "plans", "planner", "referee", "players"),
             *("simulation_file", "simulation_table", "simulate"),
             *("difficulty", "winnable"),
         )
