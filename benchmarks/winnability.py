@@ -31,7 +31,7 @@ NODES = {
     "canfield": 10_000_000,
     "canfield-research": 10_000_000,
     "canfield-research[group=whole]": 10_000_000,
-    "canfield[wrap=stop_at_base]": 10_000_000,
+    "canfield[wrap=stop_at_base]": 3_000_000,
     "canfield-draw1": 3_000_000,
     "canfield-relaxed": 3_000_000,
     "cardgames": 3_000_000,
