@@ -178,7 +178,7 @@ def read_live(path: Path) -> LiveGame:
     except (CanfieldError, ValueError, KeyError, IndexError, TypeError, RecursionError) as error:
         raise StoreError(f"{path.name} is no game under way: {error}") from error
     good, seconds = len(steps), float(steps[-1]["s"]) if steps else 0.0
-    chosen = [step["options"] for step in steps if step["did"] == "options"]
+    chosen = [dict(step["options"]) for step in steps if step["did"] == "options"]
     game = Game(first, deal_number=told[2], seconds=seconds)
     game.hide()  # its clock stands until it is on a board
     for step in steps:

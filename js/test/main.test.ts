@@ -1,32 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import main from "../src/main";
 import type { Traits } from "../src/client";
 import { createWords, LANGUAGES } from "../src/i18n";
 import { FakeModel, OPTIONS, pile, position, refused } from "./fakes";
-
-/** Observers that tests drive; each counts what it still watches. */
-class FakeObserver {
-  static all: FakeObserver[] = [];
-  active = true;
-  constructor(readonly notify: (entries: unknown[]) => void) {
-    FakeObserver.all.push(this);
-  }
-  observe(): void {}
-  disconnect(): void {
-    this.active = false;
-  }
-}
-class FakeIntersection extends FakeObserver {}
-class FakeResize extends FakeObserver {}
+import { FakeIntersection, FakeObserver, FakeResize, mounted, observeNothing } from "./mounted";
 
 let fake: FakeModel;
 let el: HTMLElement;
 let close: () => void;
 
 beforeEach(() => {
-  FakeObserver.all = [];
-  vi.stubGlobal("IntersectionObserver", FakeIntersection);
-  vi.stubGlobal("ResizeObserver", FakeResize);
+  observeNothing();
   document.body.innerHTML = "";
   fake = new FakeModel();
   ({ el, close } = mount());
@@ -37,13 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function mount(signal?: AbortSignal): { el: HTMLElement; close: () => void } {
-  const el = document.createElement("div");
-  document.body.append(el);
-  const props = { model: fake.model, el, signal } as unknown as Parameters<typeof main.render>[0];
-  return { el, close: main.render(props) };
-}
-
+const mount = (signal?: AbortSignal) => mounted(fake, signal);
 const root = (at = el) => at.querySelector<HTMLElement>(".canfield-widget")!;
 const button = (selector: string, at = el) => at.querySelector<HTMLButtonElement>(selector)!;
 const press = (key: string) =>
@@ -154,90 +131,6 @@ describe("a view", () => {
     fake.receive({ v: 1, view: "*", note: "error", message: "<img src=x onerror=alert(1)>" });
     expect(message()).toContain("<img src=x");
     expect(el.querySelector("img")).toBeNull();
-  });
-});
-
-describe("a hint", () => {
-  const reason = { code: "reserve", values: { card: "7h", to: "T4" }, text: { en: "Good: {card} to {to}" } };
-  const rings = () => [...el.querySelectorAll<HTMLElement>(".cf-tip")].filter((ring) => !ring.hidden);
-  const ask = (move: string | null = "RT4") => {
-    button("[data-action=hint]").click();
-    fake.reply({ data: { move, reason } });
-  };
-
-  it("is asked for by its key, one after the other of the same position", () => {
-    spot("S").focus();
-    press("h");
-    expect(fake.commands.at(-1)).toMatchObject({ cmd: "hint", args: { nth: 0 } });
-    fake.reply({ data: { move: "RT4", reason } });
-    press("h");
-    expect(fake.commands.at(-1)).toMatchObject({ cmd: "hint", args: { nth: 1 } });
-  });
-  it("rings the card and its place and says why, until the next input", () => {
-    ask();
-    expect(message()).toBe("Good: 7♥ to Column 4");
-    expect(rings().map((ring) => ring.classList.contains("cf-over"))).toEqual([true, false]);
-    const [from, to] = rings().map(({ style }) => style.left);
-    expect(from).toBe(button("[data-pile=R]").style.left);
-    expect(to).toBe(button("[data-pile=T4]").style.left);
-    pick("T1").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-    expect(rings()).toEqual([]);
-  });
-  it("goes with the position that it was for", () => {
-    ask();
-    fake.push({});
-    expect(rings()).toEqual([]);
-    button("[data-action=hint]").click();
-    const asked = fake.commands.at(-1)!;
-    expect(asked.args).toEqual({ nth: 0 });
-    fake.push({});
-    fake.reply({ rev: asked.rev, data: { move: "RT4", reason } }, asked);
-    expect(rings()).toEqual([]);
-  });
-  it("that finds nothing rings nothing and counts as none", () => {
-    ask(null);
-    expect([rings(), message()]).toEqual([[], "Good: 7♥ to Column 4"]);
-    button("[data-action=hint]").click();
-    expect(fake.commands.at(-1)!.args).toEqual({ nth: 0 });
-  });
-});
-
-describe("advice", () => {
-  const outlook = () => el.querySelector<HTMLElement>("[data-info=outlook]")!;
-  const rings = () => [...el.querySelectorAll<HTMLElement>(".cf-tip")].filter((ring) => !ring.hidden);
-  const want = (advice: "off" | "verdict" | "best") => fake.set("options", { ...OPTIONS, advice });
-  const tell = (rev: number, verdict: "winnable" | "unwinnable" = "winnable") => fake.set("advice", { rev, verdict, move: "RT4" });
-
-  it("is not seen until it is wanted", () => {
-    tell(1);
-    expect(outlook().parentElement!.hidden).toBe(true);
-    want("verdict");
-    expect([outlook().parentElement!.hidden, outlook().textContent]).toEqual([false, "can be won"]);
-    expect(rings()).toEqual([]);
-  });
-  it("of a position that has gone is dropped", () => {
-    want("best");
-    fake.push({});
-    tell(1);
-    expect([outlook().textContent, rings()]).toEqual(["looking …", []]);
-    tell(2, "unwinnable");
-    expect(outlook().textContent).toBe("lost");
-  });
-  it("rings the best move and takes nothing out of the hand", () => {
-    want("best");
-    tell(1);
-    expect(rings()).toHaveLength(2);
-    fake.push({});
-    pick("T1").click();
-    tell(2);
-    expect(rings()).toEqual([]);
-  });
-  it("from before a view is shown in it", () => {
-    want("verdict");
-    tell(1);
-    const other = mount();
-    expect(other.el.querySelector("[data-info=outlook]")!.textContent).toBe("can be won");
-    other.close();
   });
 });
 

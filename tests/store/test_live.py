@@ -111,6 +111,19 @@ def test_a_bad_line_ends_what_is_read_and_the_rest_is_not_lost(store: Store) -> 
     assert read_live(path).game.moves == 1
 
 
+def test_options_of_another_shape_are_read_as_a_table_or_end_what_is_read(store: Store) -> None:
+    game = Game.deal(7)
+    keeper = Keeper(store, game, options={"felt": "green"})
+    game.push("D")
+    path = text_of(store, keeper)
+    head = '{"did":"options","s":1,"by":"person","options":'
+    for shape, options in (('[["felt","blue"]]', {"felt": "blue"}), ("7", {"felt": "green"})):
+        lines = path.read_text("utf-8").splitlines(keepends=True)[:2]
+        path.write_text("".join([*lines, f"{head}{shape}}}\n"]), "utf-8")
+        live = read_live(path)
+        assert (live.options, live.game.moves) == (options, 1)
+
+
 def test_lines_stand_in_the_order_of_the_moves_whoever_plays(tmp_path: Path) -> None:
     """Several threads play one game: what is told later must not be written before."""
     store = Store(tmp_path)
