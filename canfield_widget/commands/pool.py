@@ -10,6 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any
 
+from canfield_widget.interrupts import Interrupts
+
 __all__ = ["Pool"]
 
 
@@ -25,34 +27,15 @@ class Pool(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """The task as `Executor.submit` takes it; Ctrl+C ends it with KeyboardInterrupt."""
-        return super().submit(_interrupts.run, fn, *args, **named)
+        return super().submit(_interruptible, fn, *args, **named)
 
 
-class _Interrupts:
-    """What Ctrl+C does in a process of the pool: it ends this task and all later ones."""
-
-    def __init__(self) -> None:
-        self.working = False
-        self.seen = False
-
-    def __call__(self, number: int, frame: object) -> None:
-        self.seen = True
-        if self.working:
-            raise KeyboardInterrupt
-
-    @staticmethod
-    def run(fn: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        """Does a task."""
-        _interrupts.working = True
-        try:
-            if _interrupts.seen:
-                raise KeyboardInterrupt
-            return fn(*args, **named)
-        finally:
-            _interrupts.working = False
+_interrupts = Interrupts()
+"""Of this process of the pool: what has seen Ctrl+C ends all later tasks too."""
 
 
-_interrupts = _Interrupts()
+def _interruptible(fn: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+    return _interrupts.let_in(fn, *args, **named)
 
 
 def _begin() -> None:

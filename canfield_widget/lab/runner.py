@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future
 from contextlib import closing
 from functools import partial
 from itertools import islice
+from queue import SimpleQueue
 from typing import Any, Final, Protocol
 
+from canfield_widget.interrupts import held_back
 from canfield_widget.lab.results import Results, batches
 
 __all__ = ["Cluster", "Task", "run"]
@@ -103,20 +105,25 @@ def _elsewhere(task: Task, keys: Iterator[str], executor: Executor | Cluster) ->
         executor = executor.get_executor(pure=False)
     work = partial(_done, task)
     waiting = batches(keys, BATCH)
+    done: SimpleQueue[Future[Done]] = SimpleQueue()
     running: set[Future[Done]] = set()
-    try:
-        while True:
-            more = islice(waiting, IN_FLIGHT - len(running))
-            running.update(executor.submit(work, batch) for batch in more)
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            # What came out well is kept before an error ends the run.
-            for future in sorted(done, key=_failed):
-                yield future.result()
-    finally:
-        for future in running:
-            future.cancel()
+    with held_back() as interrupts:
+        try:
+            while True:
+                for batch in islice(waiting, IN_FLIGHT - len(running)):
+                    running.add(future := executor.submit(work, batch))
+                    future.add_done_callback(done.put)
+                if not running:
+                    return
+                ready = [interrupts.let_in(done.get)]
+                ready += [done.get() for _ in range(done.qsize())]
+                running.difference_update(ready)
+                # What came out well is kept before an error ends the run.
+                for future in sorted(ready, key=_failed):
+                    yield future.result()
+        finally:
+            for future in running:
+                future.cancel()
 
 
 def _failed(future: Future[Done]) -> bool:

@@ -6,11 +6,16 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from itertools import count
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from types import FrameType
 from typing import Any, ClassVar
 
 import pytest
@@ -97,17 +102,24 @@ class Waiting(Executor):
         self.most = max(self.most, len(self.left))
         return future
 
-    def work(self, *_: object, **__: object) -> tuple[set[Future[Any]], set[Future[Any]]]:
-        """Stands for `wait`: does the newest task."""
-        future, call = self.left.pop()
-        future.set_result(call())
-        return {future}, {each for each, _ in self.left}
+    def queue(self) -> SimpleQueue[Any]:
+        """Stands for the queue of what is done: asked for the next, it does the newest task."""
+        executor = self
+
+        class Queue(SimpleQueue[Any]):
+            def get(self, block: bool = True, timeout: float | None = None) -> Any:
+                if self.empty():
+                    future, call = executor.left.pop()
+                    future.set_result(call())
+                return super().get(block, timeout)
+
+        return Queue()
 
 
 def test_a_million_keys_are_not_handed_over_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     executor = Waiting()
     monkeypatch.setattr(runner, "IN_FLIGHT", 3)
-    monkeypatch.setattr(runner, "wait", executor.work)
+    monkeypatch.setattr(runner, "SimpleQueue", executor.queue)
     assert table(squared, executor=executor) == TABLE
     assert executor.most == 3
 
@@ -177,3 +189,67 @@ def test_the_bar_counts_what_was_there_and_what_is_done(monkeypatch: pytest.Monk
 def test_no_bar_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     assert table(squared) == TABLE
+
+
+class Threads(Executor):
+    """A thread for each task, which nothing waits for at the end."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.futures.append(future)
+        Thread(target=lambda: future.set_result(fn(*args, **named)), daemon=True).start()
+        return future
+
+    def read(self) -> None:
+        """Waits for a lock that was left held."""
+        for future in self.futures:
+            future.done()
+
+
+class CtrlC:
+    """Ctrl+C at this instruction of what `threading` runs, from now on."""
+
+    def __init__(self, instruction: int) -> None:
+        self.left = instruction
+
+    def __call__(self, frame: FrameType, event: str, arg: object) -> CtrlC | None:
+        if frame.f_code.co_filename != threading.__file__:
+            return None
+        frame.f_trace_opcodes = True
+        self.left -= event == "opcode"
+        if self.left == 0:
+            self.left = -1
+            signal.raise_signal(signal.SIGINT)
+        return self
+
+
+def interrupted(instruction: int, executor: Executor) -> bool:
+    """Whether Ctrl+C came so early that it ended the run."""
+    before, trace = signal.signal(signal.SIGINT, signal.default_int_handler), sys.gettrace()
+    try:
+        with Results(None, ABOUT) as results:
+            sys.settrace(CtrlC(instruction))
+            run(squared, KEYS[:3], results, executor, progress=False)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.settrace(trace)
+        assert signal.signal(signal.SIGINT, before) is signal.default_int_handler
+    return False
+
+
+def test_ctrl_c_anywhere_leaves_no_lock_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "BATCH", 1)
+    for instruction in count(1):
+        executor = Threads()
+        ended = interrupted(instruction, executor)
+        reader = Thread(target=executor.read, daemon=True)
+        reader.start()
+        reader.join(60)
+        assert not reader.is_alive()
+        if not ended:
+            break
+    assert instruction > 50

@@ -20,6 +20,7 @@ PAGE = dev.ROOT / "js" / "src"
 LADDER = (
     "words",
     "transactions",
+    "interrupts",
     *(f"core.{name}" for name in ("sentence", "picture", "errors", "cards", "fields", "rules")),
     *(f"core.family.{name}" for name in ("one_deck", "other_bases", "more_decks")),
     *(f"core.{name}" for name in ("family", "variants", "options")),
