@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from contextlib import closing
 from functools import partial
 from itertools import islice
 from queue import SimpleQueue
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from canfield_widget.interrupts import held_back
 from canfield_widget.lab.results import Results, batches
@@ -31,11 +31,27 @@ SECONDS: Final = 1.0
 _LOOKED_UP: Final = 500
 
 
-class Cluster(Protocol):
-    """What is used of `dask.distributed.Client`."""
+class Promise(Protocol):
+    """What is used of a future, of the standard library or of Dask."""
 
-    def get_executor(self, *, pure: bool) -> Executor:
-        """The cluster as an executor."""
+    def add_done_callback(self, fn: Callable[[Any], Any], /) -> object:
+        """Calls `fn` with this future when it is done."""
+
+    def result(self) -> Any:
+        """What the task returns; raises what it raises."""
+
+    def cancel(self) -> object:
+        """Withdraws the task."""
+
+
+class Cluster(Protocol):
+    """What is used of `dask.distributed.Client`.
+
+    Its `get_executor` takes a result for an error where the worker that has it is lost just then.
+    """
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, pure: bool) -> Promise:
+        """Hands a task over; one that is not pure is never taken for another."""
 
 
 Progress = Callable[[int], object]
@@ -101,33 +117,45 @@ def _here(task: Task, keys: Iterator[str]) -> Work:
 
 def _elsewhere(task: Task, keys: Iterator[str], executor: Executor | Cluster) -> Work:
     """The results in the order in which they come; never more than IN_FLIGHT tasks at a time."""
+    submit: Callable[..., Promise] = executor.submit
     if not isinstance(executor, Executor):
-        executor = executor.get_executor(pure=False)
-    work = partial(_done, task)
+        submit = partial(executor.submit, pure=False)
     waiting = batches(keys, BATCH)
-    done: SimpleQueue[Future[Done]] = SimpleQueue()
-    running: set[Future[Done]] = set()
+    running: set[Promise] = set()
+    ended: SimpleQueue[_Ended] = SimpleQueue()
     with held_back() as interrupts:
         try:
             while True:
                 for batch in islice(waiting, IN_FLIGHT - len(running)):
-                    running.add(future := executor.submit(work, batch))
-                    future.add_done_callback(done.put)
+                    running.add(promise := submit(_done, task, batch))
+                    promise.add_done_callback(lambda promise: ended.put(_ended(promise)))
                 if not running:
                     return
-                ready = [interrupts.let_in(done.get)]
-                ready += [done.get() for _ in range(done.qsize())]
-                running.difference_update(ready)
+                ready = [interrupts.let_in(ended.get)]
+                ready += [ended.get() for _ in range(ended.qsize())]
+                running.difference_update(each.promise for each in ready)
                 # What came out well is kept before an error ends the run.
-                for future in sorted(ready, key=_failed):
-                    yield future.result()
+                yield [pair for each in ready for pair in each.done]
+                for each in ready:
+                    if each.error:
+                        raise each.error
         finally:
-            for future in running:
-                future.cancel()
+            for promise in running:
+                promise.cancel()
 
 
-def _failed(future: Future[Done]) -> bool:
-    return future.cancelled() or future.exception() is not None
+class _Ended(NamedTuple):
+    promise: Promise
+    done: Done
+    error: BaseException | None
+
+
+def _ended(promise: Promise) -> _Ended:
+    """What came of it, fetched by the thread that says so: it waits where a result is lost."""
+    try:
+        return _Ended(promise, promise.result(), None)
+    except BaseException as error:
+        return _Ended(promise, [], error)
 
 
 class _NoBar:

@@ -22,7 +22,7 @@ def cluster() -> Iterator[Client]:
     """A Dask cluster of two processes."""
     with (
         LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=2, threads_per_worker=1, dashboard_address=None
+            n_workers=2, threads_per_worker=1, dashboard_address=":0"
         ) as cluster,
         Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):

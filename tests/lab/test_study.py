@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -57,20 +57,19 @@ def test_a_pool_finds_the_same(found: Study, pool: ProcessPoolExecutor) -> None:
     assert study("canfield", DEALS, nodes=NODES, executor=pool) == found
 
 
-class LosesAWorker(Executor):
+class LosesAWorker:
     """A cluster whose first worker is killed while it has work."""
 
     def __init__(self, client: Client) -> None:
-        self.inner = client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+        self.inner = client
         self.first = next(iter(client.run(os.getpid).values()))
         self.submitted = 0
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+    def submit(self, fn: Callable[..., Any], /, *args: Any, pure: bool) -> Any:
         self.submitted += 1
         if self.submitted == 6:
             os.kill(self.first, signal.SIGKILL)
-        future: Future[Any] = self.inner.submit(fn, *args, **named)
-        return future
+        return self.inner.submit(fn, *args, pure=pure)
 
 
 def test_a_cluster_that_loses_a_worker_half_way_finds_the_same(
