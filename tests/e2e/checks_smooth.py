@@ -16,22 +16,24 @@ from tests.e2e.notebook import Notebook
 from tests.e2e.slowed import far, held
 from tests.e2e.tracing import traced
 
-# What each frame shows of a card, from the next release of the pointer or press of a key.
+# What each frame shows of a card, from the last release of the pointer or press of a key: frames
+# may pass between the two clicks of a double one.
 RECORD_FRAMES: Final = """(card) => {
   const root = card.closest(".canfield-widget");
-  const frames = [];
-  root.frames = frames;
+  root.frames = [];
   const look = () => {
     const { x, y } = card.getBoundingClientRect();
-    frames.push({
+    root.frames.push({
       rev: Number(root.dataset.rev), pile: card.closest("[data-pile]").dataset.pile, x, y,
       moving: card.getAnimations().length,
     });
     requestAnimationFrame(look);
   };
+  let asked = false;
   const start = () => {
-    for (const type of ["pointerup", "keydown"]) window.removeEventListener(type, start, true);
-    requestAnimationFrame(look);
+    root.frames = [];
+    if (!asked) requestAnimationFrame(look);
+    asked = true;
   };
   for (const type of ["pointerup", "keydown"]) window.addEventListener(type, start, true);
 }"""
