@@ -30,6 +30,7 @@ COURSE: Final = (
     "spaces",
     "taking-back",
     "counting",
+    "board",
     "stuck",
     "guaranteed",
     "money",

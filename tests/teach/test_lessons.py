@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +16,13 @@ from canfield_widget import words
 from canfield_widget.core.engine import legal_moves, play
 from canfield_widget.solver import reference
 from canfield_widget.solver.verdict import Budget, Verdict
+from canfield_widget.store.stores import Store
 from canfield_widget.teach.lessons import COURSE
 from canfield_widget.teach.session import Session
 from canfield_widget.teach.tasks import ChooseTask, MoveTask, PickTask
 from canfield_widget.teach.wording import filled
+from canfield_widget.views.board import Board
+from tests.views.page import Page
 from tests.words.test_locales import WRONG_WORDS
 
 PUZZLES = [name for name in COURSE if name.startswith("puzzle")]
@@ -155,6 +159,25 @@ def test_figures_that_the_lessons_tell() -> None:
     game.undo(), game.undo()
     assert game.actions == 5
     assert right["counting", 3] == "Five"
+
+
+def test_what_the_lesson_on_the_board_tells(tmp_path: Path) -> None:
+    """Done as it says, on a board."""
+    assert "1 to 4 go to a column, F sends" in text_of("board", 1)
+    store = Store(tmp_path)
+    board = Board(cw.Game.deal("cw1:3279"), store=store)
+    page = Page(board)
+    page.send("move", {"text": "T2F"})
+    for _ in range(9):
+        page.send("move", {"text": "D"})
+    page.send("new", {"deal": "9"})
+    found = cw.stats(store=store)
+    assert (found.played, found.won) == (1, 0)
+    task = cw.lesson("board").steps[2].task
+    assert isinstance(task, ChooseTask)
+    right = next(filled(choice.text, "en") for choice in task.choices if choice.right)
+    assert right == "One game more played, and not won."
+    assert "no whole column either" in text_of("spaces", 2)
 
 
 # Every ☐ of the source texts: the lesson and step that teach it, with words of it, or the sentence
