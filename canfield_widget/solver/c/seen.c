@@ -83,10 +83,6 @@ static inline uint64_t *slot_of(const Table *table, const Key *key) {
     return table->entries + at * table->words;
 }
 
-static inline void fetch_slot(const Table *table, const Key *key) {
-    __builtin_prefetch(slot_of(table, key));
-}
-
 static inline int is_free(const Table *table, const uint64_t *entry) {
     return !(entry[0] | entry[1] | (table->words == 3 ? entry[2] : 0));
 }
