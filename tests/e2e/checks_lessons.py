@@ -56,6 +56,14 @@ class Lessons:
         board.action("lessons").click()
         expect(board.way("start building")).to_have_text("Building down in the columns (done)")
 
+    def test_the_keys_that_a_lesson_tells_do_what_it_says(self, notebook: Notebook) -> None:
+        board = notebook.show(START)
+        open_lesson(board, "board")
+        board.focus()
+        board.press("2", "f")
+        said = board.lesson.locator("p.cf-right")
+        expect(said).to_contain_text("the reserve has filled Column 2")
+
     def test_a_lesson_is_learned_by_keys_alone(self, notebook: Notebook) -> None:
         board = notebook.show(START)
         board.action("lessons").focus()
