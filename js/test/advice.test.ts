@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeModel, OPTIONS } from "./fakes";
-import { mounted, observeNothing } from "./mounted";
+import { type FakeModel, OPTIONS } from "./fakes";
+import { fresh, mounted } from "./mounted";
 
 let fake: FakeModel;
 let el: HTMLElement;
 let close: () => void;
 
 beforeEach(() => {
-  observeNothing();
-  document.body.innerHTML = "";
-  fake = new FakeModel();
-  ({ el, close } = mounted(fake));
+  ({ fake, el, close } = fresh());
 });
 afterEach(() => {
   close();

@@ -2,17 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Traits } from "../src/client";
 import { createWords, LANGUAGES } from "../src/i18n";
 import { FakeModel, OPTIONS, pile, position, refused } from "./fakes";
-import { FakeIntersection, FakeObserver, FakeResize, mounted, observeNothing } from "./mounted";
+import { FakeIntersection, FakeObserver, FakeResize, fresh, mounted } from "./mounted";
 
 let fake: FakeModel;
 let el: HTMLElement;
 let close: () => void;
 
 beforeEach(() => {
-  observeNothing();
-  document.body.innerHTML = "";
-  fake = new FakeModel();
-  ({ el, close } = mount());
+  ({ fake, el, close } = fresh());
 });
 afterEach(() => {
   close();

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import main from "../src/main";
-import type { FakeModel } from "./fakes";
+import { FakeModel } from "./fakes";
 
 /** Observers that tests drive; each counts what it still watches. */
 export class FakeObserver {
@@ -18,7 +18,7 @@ export class FakeIntersection extends FakeObserver {}
 export class FakeResize extends FakeObserver {}
 
 /** Puts observers that tests drive in the place of the browser's, which no test page has. */
-export function observeNothing(): void {
+function observeNothing(): void {
   FakeObserver.all = [];
   vi.stubGlobal("IntersectionObserver", FakeIntersection);
   vi.stubGlobal("ResizeObserver", FakeResize);
@@ -30,4 +30,12 @@ export function mounted(model: FakeModel, signal?: AbortSignal): { el: HTMLEleme
   document.body.append(el);
   const props = { model, el, signal } as unknown as Parameters<typeof main.render>[0];
   return { el, close: main.render(props) };
+}
+
+/** A page with nothing but a board of a new model. */
+export function fresh(): { fake: FakeModel; el: HTMLElement; close: () => void } {
+  observeNothing();
+  document.body.innerHTML = "";
+  const fake = new FakeModel();
+  return { fake, ...mounted(fake) };
 }
