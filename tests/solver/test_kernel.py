@@ -20,6 +20,7 @@ from canfield_widget.solver.problem import covers
 from canfield_widget.solver.verdict import Budget, Solution, Verdict
 from tests.core import naive
 from tests.core.oracle_files import RECORDS, entries, position_of, rules_of
+from tests.core.tables import table
 from tests.solver.small_positions import any_rules, can_be_won, small_position
 
 FULL = os.environ.get("CANFIELD_FULL") == "1"
@@ -143,6 +144,21 @@ def test_parts_of_a_pile_move_freely_where_it_may_hold_two_cards_of_a_kind(searc
     assert position.tableau[0] == parse_cards("8s7h")
     assert search(position, 1_000_000).verdict is Verdict.WINNABLE
     assert Verdict.UNWINNABLE is not reference.search(position, Budget(nodes=5_000)).verdict
+
+
+@pytest.mark.parametrize(
+    ("change", "suits"),
+    [("", "cd"), ("group=run", "cd"), ("build=suit", "c"), ("build=any,group=whole_or_top", "c")],
+)
+def test_a_pile_never_goes_onto_itself(change: str, suits: str, search: Search) -> None:
+    """Its top card, a six, would take its lowest one, and all of it would be lost."""
+    ranks = "5432AKQJT9876" * len(suits)
+    pile = "".join(rank + suits[at % len(suits)] for at, rank in enumerate(ranks))
+    up = " ".join("K" + suit for suit in "cdhs" if suit not in suits)
+    position = table(f"canfield[{change}]", base="A", up=up, tableau=pile + "/-/-/-")
+    assert not legal_moves(position)
+    solution = search(position, switches=PRUNINGS["dead positions"])
+    assert (solution.verdict, solution.nodes) == (Verdict.UNWINNABLE, 1)
 
 
 def test_verdicts_are_those_of_looking_at_all_play(search: Search) -> None:

@@ -67,13 +67,15 @@ static inline int is_on_top(const Listing *listing, int pile, int card) {
     return (listing->search->takes[listing->position->top[pile]] & BIT(card)) != 0;
 }
 
-/* A card, or a run that begins with it, to each pile that takes it. */
+/* A card, or a run that begins with it, to each pile that takes it. One from no pile comes `from`
+ * NONE; a pile never goes onto itself, though its top card may take its lowest one: one of 26 cards
+ * whose colours alternate, or of 13 otherwise. */
 static inline void add_builds(Listing *listing, unsigned score, int kind, int card, int argument,
                               int from, int pass) {
     if (!(listing->accepted & BIT(card))) return;
     for (int pile = 0; pile < listing->search->rules.piles; pile++)
-        if (is_on_top(listing, pile, card))
-            add_move(listing, make_move(score, kind, argument, from, pile, pass));
+        if (pile != from && is_on_top(listing, pile, card))
+            add_move(listing, make_move(score, kind, argument, from & 3, pile, pass));
 }
 
 static inline int fills_space(const Listing *listing, int source) {
@@ -94,7 +96,8 @@ static void list_stock(Listing *listing, Set next) {
             if (next & BIT(card))
                 add_move(listing, make_move((unsigned)(SCORE_STOCK_UP + early / 5), STOCK_UP, place,
                                             0, 0, pass));
-            add_builds(listing, (unsigned)(SCORE_STOCK_TO + early), STOCK_TO, card, place, 0, pass);
+            add_builds(listing, (unsigned)(SCORE_STOCK_TO + early), STOCK_TO, card, place, NONE,
+                       pass);
             if (fills)
                 add_move(listing, make_move((unsigned)(SCORE_STOCK_SPACE + rank_of(card)), STOCK_TO,
                                             place, 0, listing->space, pass));
@@ -105,7 +108,7 @@ static void list_reserve(Listing *listing, Set next) {
     int card = reserve_top(listing->search, listing->position);
     if (card == NONE) return;
     if (next & BIT(card)) add_move(listing, make_move(SCORE_RESERVE_UP, RESERVE_UP, 0, 0, 0, 0));
-    add_builds(listing, SCORE_RESERVE_TO, RESERVE_TO, card, 0, 0, 0);
+    add_builds(listing, SCORE_RESERVE_TO, RESERVE_TO, card, 0, NONE, 0);
     if (fills_space(listing, FILL_RESERVE))
         add_move(listing, make_move(SCORE_RESERVE_SPACE, RESERVE_TO, 0, 0, listing->space, 0));
 }
@@ -186,7 +189,7 @@ static void list_foundations(Listing *listing) {
         int height = lowest(~(position->up >> (suit * RANKS) & (BIT(RANKS) - 1)));
         if (height < (rules->takeback == TAKE_ANY ? 1 : 2)) continue;
         int card = suit * RANKS + height - 1;
-        add_builds(listing, SCORE_TAKE_BACK, FOUNDATION_TO, card, card, 0, 0);
+        add_builds(listing, SCORE_TAKE_BACK, FOUNDATION_TO, card, card, NONE, 0);
         if (fills_space(listing, FILL_FOUNDATION))
             add_move(listing, make_move(SCORE_TAKE_BACK_SPACE, FOUNDATION_TO, card, 0,
                                         listing->space, 0));
