@@ -22,6 +22,8 @@
 
 #include "c/prune.c"
 
+#include "c/outlook.c"
+
 #include "c/seen.c"
 
 #include "c/moves.c"

@@ -12,6 +12,7 @@ static inline void lay(const Search *search, Position *position, int card, int t
     int under = position->top[pile];
     position->below[card] = (uint8_t)under;
     position->top[pile] = (uint8_t)top;
+    position->laid |= BIT(card);
     if (under == NONE)
         position->inner &= ~BIT(card);
     else
@@ -39,6 +40,7 @@ static inline void put_up(const Search *search, Position *position, int card, in
 
 static inline void put_up_top(const Search *search, Position *position, int pile) {
     int card = position->top[pile], under = position->below[card];
+    position->laid &= ~BIT(card);
     position->inner &= ~BIT(card);
     put_up(search, position, card, place_on(search, under));
     uncover(search, position, pile, under);

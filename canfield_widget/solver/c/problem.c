@@ -74,6 +74,7 @@ static void read_pile(Reader *reader, Search *search, int pile) {
             if (!(search->takes[under] & BIT(cards[at]))) reader->failed = 1;
             start->inner |= BIT(cards[at]);
         }
+        start->laid |= BIT(cards[at]);
         start->below[cards[at]] = (uint8_t)under;
         under = cards[at];
     }
@@ -95,6 +96,8 @@ static int read_position(Reader *reader, Search *search) {
     for (int pile = 0; pile < MOST_PILES; pile++) start->top[pile] = NONE;
     read_foundations(reader, start);
     start->reserve_size = (uint8_t)read_cards(reader, search->reserve, CARDS);
+    for (int at = 0; at < start->reserve_size; at++)
+        search->in_reserve[at + 1] = search->in_reserve[at] | BIT(search->reserve[at]);
     for (int pile = 0; pile < search->rules.piles; pile++) read_pile(reader, search, pile);
     start->waste_size = (uint8_t)read_cards(reader, start->stock, CARDS);
     int stock = read_cards(reader, start->stock + start->waste_size, CARDS - start->waste_size);

@@ -113,28 +113,3 @@ static inline int place_in_stock(const Position *position, int card) {
     while (position->stock[at] != card) at++;
     return at + 1;
 }
-
-/* Dead: no line can take the piles apart. Where only whole piles move, a card leaves what lies
- * under it only for the foundation; so in each pile the upper card goes up before the lower one,
- * and in each suit the lower rank before the higher one. If these orders contradict each other, no
- * line wins, however free stock and reserve are; and worrying back, which needs a card that has
- * been up, does not help. Descending piles contradict nothing by themselves: only a pile that wraps
- * around below a base card can. */
-static int is_dead(const Search *search, const Position *position) {
-    if (!search->dead_is_sure || !(position->inner & LAST_CARDS)) return 0;
-    Set piled = position->inner, up = position->up;
-    uint8_t top[MOST_PILES];
-    for (int pile = 0; pile < MOST_PILES; pile++) {
-        top[pile] = position->top[pile];
-        for (int card = top[pile]; card != NONE; card = position->below[card]) piled |= BIT(card);
-    }
-    for (Set before = ~up; before != up;) {
-        before = up;
-        Set free = ~piled;
-        for (int pile = 0; pile < MOST_PILES; pile++) free |= BIT(top[pile]);
-        up |= ((up << 1) | BASE_CARDS) & free & ALL_CARDS;
-        for (int pile = 0; pile < MOST_PILES; pile++)
-            while (top[pile] != NONE && (up & BIT(top[pile]))) top[pile] = position->below[top[pile]];
-    }
-    return up != ALL_CARDS;
-}

@@ -13,7 +13,7 @@ static void play_less(Search *search) {
     search->left_out = 1;
 }
 
-/* Which prunings are sound under these rules; prune.c says why. */
+/* Which prunings are sound under these rules; prune.c and outlook.c say why. */
 static void choose_prunings(Search *search) {
     const Rules *rules = &search->rules;
     uint32_t off = search->switches;
@@ -21,7 +21,6 @@ static void choose_prunings(Search *search) {
     int less_after = !rules->auto_fill && (rules->fill_with & ~FILL_RESERVE & ~rules->fill_without);
     search->safe_upward = !(off & CANFIELD_ALL_UPWARD) && !less_after;
     search->settles = !(off & CANFIELD_NO_SETTLED) && rules->group == GROUP_WHOLE;
-    search->dead_is_sure = !(off & CANFIELD_KEEP_DEAD) && rules->group == GROUP_WHOLE;
     search->chains = !(off & CANFIELD_NO_CHAIN) && search->endless && rules->draws[0] == 1;
 }
 
@@ -128,6 +127,11 @@ static int descend(Search *search) {
     return NEW;
 }
 
+/* Nothing is left to look at. */
+static int32_t no_line(const Search *search) {
+    return search->left_out ? CANFIELD_GIVEN_UP : CANFIELD_EXHAUSTED;
+}
+
 /* Enters the start itself. */
 static int32_t begin(Search *search) {
     Frame *frame = &search->frames[0];
@@ -139,7 +143,7 @@ static int32_t begin(Search *search) {
     search->depth = 1;
     search->nodes = 1;
     if (frame->position.up == ALL_CARDS) return CANFIELD_WON;
-    if (is_dead(search, &frame->position)) return CANFIELD_EXHAUSTED;
+    if (is_dead(search, &frame->position)) return no_line(search);
     expand(search);
     return CANFIELD_RUNNING;
 }
@@ -147,7 +151,7 @@ static int32_t begin(Search *search) {
 static int32_t go_on(Search *search, uint64_t last_node) {
     while (search->nodes < last_node) {
         if (!top_frame(search)->left) {
-            if (--search->depth == 0) return search->left_out ? CANFIELD_GIVEN_UP : CANFIELD_EXHAUSTED;
+            if (--search->depth == 0) return no_line(search);
             continue;
         }
         int entered = descend(search);

@@ -46,17 +46,26 @@ static void find_takes(Search *search) {
     for (int onto = 0; onto < CARDS; onto++) {
         int rank = (rank_of(onto) + RANKS - 1) % RANKS;
         if (takes_nothing(rules, rank_of(onto))) continue;
+        search->takers |= BIT(onto);
         for (int suit = 0; suit < SUITS; suit++)
             if (suits_fit(rules->build, suit, onto / RANKS))
                 search->takes[onto] |= BIT(suit * RANKS + rank);
     }
 }
 
-/* What may be laid on some card of a set. */
+/* What may be laid on some card of a set: all at once, one rank lower and of the suits that fit. */
 static inline Set taken_by(const Search *search, Set cards) {
-    Set taken = 0;
-    for (; cards; cards &= cards - 1) taken |= search->takes[lowest(cards)];
-    return taken;
+    static const Set one_suit = BIT(RANKS) - 1;
+    int build = search->rules.build;
+    cards &= search->takers;
+    Set lower = (cards & ~BASE_CARDS) >> 1 | (cards & BASE_CARDS) << (RANKS - 1);
+    if (build == BUILD_SUIT) return lower;
+    Set black = (lower | lower >> 3 * RANKS) & one_suit;
+    Set red = (lower >> RANKS | lower >> 2 * RANKS) & one_suit;
+    if (build == BUILD_ANY) black = red = black | red;
+    Set to_black = build == BUILD_ALTERNATING ? red : black;
+    Set to_red = build == BUILD_ALTERNATING ? black : red;
+    return to_black | to_black << 3 * RANKS | to_red << RANKS | to_red << 2 * RANKS;
 }
 
 static inline Set tops(const Position *position) {

@@ -29,7 +29,8 @@ typedef struct {
 typedef struct {
     Key key;
     Set up;                   /* cards on the foundations */
-    Set inner;                /* cards that lie on another one */
+    Set laid;                 /* cards in the tableau, */
+    Set inner;                /* and those of them that lie on another one */
     uint8_t top[MOST_PILES];  /* NONE where there is a space */
     uint8_t below[CARDS];     /* for a card in the tableau the one under it; NONE at the bottom */
     uint8_t stock[CARDS];     /* waste and stock in the order in which they are dealt */
@@ -90,14 +91,16 @@ typedef struct {
     uint32_t switches;
     uint32_t order; /* of the moves: 0 is the best one */
     uint8_t reserve[CARDS]; /* bottom first */
+    Set in_reserve[CARDS + 1]; /* its cards, of which so many are left */
 
     Set takes[CARD_VALUES];         /* what may be laid on a card */
+    Set takers;                     /* cards on which something may be laid */
     Set leans[CARD_VALUES];         /* what could ever come to lie above a card: see prune.c */
     uint8_t suit[CARD_VALUES];
     Key value[CARD_VALUES][PLACES]; /* what a card in a place adds to the key */
     Key turn;                       /* what one phase of the stock adds to it */
 
-    uint8_t endless, safe_upward, dead_is_sure, chains, settles;
+    uint8_t endless, safe_upward, chains, settles;
     Phases phases;
     Table table;
 
