@@ -182,37 +182,28 @@ def test_what_is_lost_at_best_is_not_searched(key: str, number: int, search: Sea
     assert pruned.nodes * 4 < whole.nodes
 
 
-@pytest.mark.parametrize(
-    ("rules", "cards"),
-    [
-        # The eight of spades could go up when it comes to the top of the waste, and waits instead
-        # for the nine to lie in the tableau, to take the seven of hearts off the reserve.
-        (
-            (
-                "tableau=u+u,build=any,group=whole_or_top,auto_fill=-,fill_with_reserve=reserve+waste,"
-                "draw=5,passes=3"
-            ),
-            (
-                "J JcQcKcAc2c3c4c/JdQdKdAd2d3d4d5d/JhQhKhAh2h3h/JsQsKsAs2s3s4s5s6s7s 6d8d8h7c6h7hTc "
-                "Td9c/8c7d6c5c4h TsTh9d9h9s8s5h - 2"
-            ),
-        ),
-        # In haste, without worrying back, this is lost at once.
-        (
-            (
-                "takeback=top_not_base,tableau=u+u,group=top,"
-                "fill_without_reserve=foundation+tableau+waste"
-            ),
-            (
-                "4 4c5c6c7c8c9cTcJcQc/4d5d6d7d8d9dTdJdQd/4h5h6h7h8h9hThJhQh/4s5s6s AcAs3cKdTs "
-                "KhQs/2sAhKc 2d7s9s Js3dAd8s2c2hKs3s3h 4"
-            ),
-        ),
-    ],
+LEFT_FOR_LATER = (
+    "cf1 canfield[tableau=u+u,build=any,group=whole_or_top,auto_fill=-,"
+    "fill_with_reserve=reserve+waste,draw=5,passes=3] "
+    "J JcQcKcAc2c3c4c/JdQdKdAd2d3d4d5d/JhQhKhAh2h3h/JsQsKsAs2s3s4s5s6s7s "
+    "6d8d8h7c6h7hTc Td9c/8c7d6c5c4h TsTh9d9h9s8s5h - 2"
 )
-def test_what_can_be_won_is_not_taken_for_lost(rules: str, cards: str, search: Search) -> None:
-    position = Position.parse(f"cf1 canfield[{rules}] {cards}")
-    for switches in (None, 0, HASTY):
+"""The eight of spades could go up when it comes to the top of the waste, and waits instead until
+the nine lies in the tableau, to take the seven of hearts off the reserve."""
+
+LOST_IN_HASTE = (
+    "cf1 canfield[takeback=top_not_base,tableau=u+u,group=top,"
+    "fill_without_reserve=foundation+tableau+waste] "
+    "4 4c5c6c7c8c9cTcJcQc/4d5d6d7d8d9dTdJdQd/4h5h6h7h8h9hThJhQh/4s5s6s "
+    "AcAs3cKdTs KhQs/2sAhKc 2d7s9s Js3dAd8s2c2hKs3s3h 4"
+)
+"""Won by worrying back, and lost at once without it."""
+
+
+@pytest.mark.parametrize("text", [LEFT_FOR_LATER, LOST_IN_HASTE])
+def test_what_can_be_won_is_not_taken_for_lost(text: str, search: Search) -> None:
+    position = Position.parse(text)
+    for switches in (0, HASTY):
         assert search(position, switches=switches).verdict is not Verdict.UNWINNABLE
     assert search(position).verdict is Verdict.WINNABLE
 
