@@ -1,4 +1,4 @@
-/* Moves that need no choice, and positions that need no search. */
+/* Moves that need no choice. */
 
 /* Whether a card that can go up now is never missed in the tableau, so that it goes up at once.
  *
