@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -30,3 +31,11 @@ def search(compiled: None) -> Search:
         return kernel.search(position, Budget(nodes=nodes), switches)
 
     return searched
+
+
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """They come: where the tests run in the background of a shell, they are ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

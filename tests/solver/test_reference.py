@@ -114,6 +114,7 @@ def test_memory_stays_under_its_bound(full: bool) -> None:
     assert most < budget * 2**20
 
 
+@pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_ends_it_and_leaves_nothing_behind() -> None:
     before = search(ENDLESS, Budget(nodes=500))
     timer = threading.Timer(0.05, interrupt_main)

@@ -6,7 +6,7 @@ import dataclasses
 import random
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -134,15 +134,7 @@ def test_a_budget_of_memory_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sizes[-1] == 2**20
 
 
-@pytest.fixture
-def _interrupts() -> Iterator[None]:
-    """They come: where the tests run in the background of a shell, they are ignored."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("_interrupts")
+@pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_stops_before_the_next_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
     original = NativeMachine.run
