@@ -47,7 +47,10 @@ def _choose(notebook: Notebook, board: BoardPage, option: str, value: str | bool
     """Sets an option from the panel and waits until the kernel has it."""
     control = board.option(option)
     if isinstance(value, bool):
-        control.set_checked(value)
+        if control.is_checked() != value:
+            control.click()
+        # The answer to the choice before may still be on its way, and show this one as it was.
+        expect(control).to_be_checked(checked=value)
     else:
         control.select_option(value)
     notebook.wait_until(f"{{**board.options, 'theme': board.theme}}[{option!r}] == {value!r}")

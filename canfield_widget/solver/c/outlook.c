@@ -31,8 +31,8 @@ static inline int count_of(Set cards) {
 /* Raises foundations as far as the cards in a set let them. */
 static inline Set raised(Set up, Set free) {
     Set rising = up | free, most = rising & ~LAST_CARDS;
-    Set raised = most & ~(most + BASE_CARDS); /* in each suit the sum carries up to the first gap */
-    return raised | ((raised << 1) & rising & LAST_CARDS);
+    Set run = most & ~(most + BASE_CARDS); /* in each suit the sum carries up to the first gap */
+    return run | ((run << 1) & rising & LAST_CARDS);
 }
 
 /* Foundations and tableau. A card leaves the one below it for its foundation; a run, or a card on
