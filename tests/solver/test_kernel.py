@@ -191,6 +191,15 @@ LEFT_FOR_LATER = (
 """The eight of spades could go up when it comes to the top of the waste, and waits instead until
 the nine lies in the tableau, to take the seven of hearts off the reserve."""
 
+SPACE_COMES_LATER = (
+    "cf1 canfield[takeback=top_not_base,tableau=u+u+u,build=color,group=run,"
+    "fill_with_reserve=foundation+reserve+tableau+waste,fill_without_reserve=tableau,"
+    "draw=2,passes=2] "
+    "J JcQcKcAc2c3c4c5c6c7c/JdQdKdAd2d3d4d5d6d7d8d9d/JhQhKhAh2h3h4h5h6h/JsQsKsAs2s3s4s5s "
+    "Td8c8h Tc/Ts9c8s/7s 6sTh9s 9h7h 2"
+)
+"""A card of the reserve could leave it before there was a space, and is needed in that one."""
+
 LOST_IN_HASTE = (
     "cf1 canfield[takeback=top_not_base,tableau=u+u,group=top,"
     "fill_without_reserve=foundation+tableau+waste] "
@@ -200,7 +209,7 @@ LOST_IN_HASTE = (
 """Won by worrying back, and lost at once without it."""
 
 
-@pytest.mark.parametrize("text", [LEFT_FOR_LATER, LOST_IN_HASTE])
+@pytest.mark.parametrize("text", [LEFT_FOR_LATER, SPACE_COMES_LATER, LOST_IN_HASTE])
 def test_what_can_be_won_is_not_taken_for_lost(text: str, search: Search) -> None:
     position = Position.parse(text)
     for switches in (0, HASTY):
